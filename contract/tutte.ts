@@ -60,6 +60,12 @@ import { formeTitoli, rotteTitoli } from './titoli.ts';
 import { formeTitolo } from './titoli-forme.ts';
 import { rotteTolleranze } from './tolleranze.ts';
 import { formeUtenti, rotteUtenti } from './utenti.ts';
+import {
+  formeChiusura,
+  formeControlliChiusura,
+  rotteChiusura,
+  rotteControlliChiusura,
+} from './valutazione/chiusura.ts';
 import { formeRimanenze, rotteRimanenze } from './valutazione/rimanenze.ts';
 import { formeViste, rotteViste } from './viste.ts';
 
@@ -99,6 +105,8 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['rimanenze', rotteRimanenze],
   ['generazione', rotteGenerazione],
   ['elaborazioni', rotteElaborazioni],
+  ['controlli della chiusura', rotteControlliChiusura],
+  ['chiusura', rotteChiusura],
   ['descrizione conti', rotteConti],
   ['definizione conti', rotteDefinizioni],
   ['scritture', rotteScritture],
@@ -186,6 +194,8 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeDelMovimento,
   formeFile,
   formeContabilizza,
+  formeControlliChiusura,
+  formeChiusura,
   formeDestinazione,
   formeGrafici,
   formeImportazioni,

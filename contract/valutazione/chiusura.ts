@@ -42,6 +42,8 @@ const ControlloChiusura = Type.Object({
   esempi: Type.Array(Type.String()),
   /** What a reason can accept. */
   accettabile: Type.Boolean(),
+  /** Nothing is confirmed as long as it is there: errors, and warnings that only a simulation bears. */
+  fermaConferma: Type.Boolean(),
 });
 export type ControlloChiusuraWire = Static<typeof ControlloChiusura>;
 
@@ -233,7 +235,8 @@ const lettura = { accesso: 'Valutazione_R', ambito: 'azienda' } as const;
 const scrittura = { accesso: 'Valutazione_W', ambito: 'azienda' } as const;
 const contabile = { accesso: 'Contabile_W', ambito: 'azienda' } as const;
 
-export const rotteChiusura = {
+/** Apart from what values and confirms: it looks at what all areas know of a year's end. */
+export const rotteControlliChiusura = {
   controlla: rotta({
     ...lettura,
     metodo: 'POST',
@@ -242,6 +245,9 @@ export const rotteChiusura = {
     body: nullo(DomandaControlli),
     risposta: ControlliChiusura,
   }),
+};
+
+export const rotteChiusura = {
   simula: rotta({
     ...scrittura,
     metodo: 'POST',
@@ -251,6 +257,7 @@ export const rotteChiusura = {
     body: nullo(DomandaSimulazione),
     risposta: LavoroAvviato,
     stato: 202,
+    rifiuti: { 409: Problema },
   }),
   stato: rotta({
     ...lettura,
@@ -321,6 +328,10 @@ export const rotteChiusura = {
     stato: 202,
     rifiuti: { 409: Problema },
   }),
+};
+
+/** What the books do of a closing, once its valuation is confirmed. */
+export const rotteChiusuraContabile = {
   epilogo: rotta({
     ...contabile,
     metodo: 'POST',
@@ -354,13 +365,12 @@ export const rotteChiusura = {
   }),
 };
 
+export const formeControlliChiusura = { ControlliChiusura, ControlloChiusura, DomandaControlli };
+
 export const formeChiusura = {
   Chiusura,
   ConfrontoChiusure: Confronto,
-  ControlliChiusura,
-  ControlloChiusura,
   DecisioneChiusura: Decisione,
-  DomandaControlli,
   DomandaSimulazione,
   EffettoChiusura,
   MovimentoChiusura,

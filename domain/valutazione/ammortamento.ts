@@ -45,7 +45,7 @@ interface Tenuta {
 }
 
 /** What a nominal accrues on a day, in cents. */
-function rateoDi(titolo: TitoloDaValutare, quantita: string, giorno: Data): bigint {
+export function rateoDi(titolo: TitoloDaValutare, quantita: string, giorno: Data): bigint {
   const { conto } = titolo;
   if (!conTermini(conto)) return 0n;
   const per100 = rateoLordo100(conto.preparato, giorno);

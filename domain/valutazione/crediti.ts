@@ -20,9 +20,10 @@ const vicino = (giorno: Data, { data, valuta }: Incasso): boolean =>
   Math.abs(giorniTra(giorno, data)) <= GIORNI_INTORNO ||
   Math.abs(giorniTra(giorno, valuta)) <= GIORNI_INTORNO;
 
-/** What had fallen due by the day and was not collected, in euro; null where a coupon is not known. */
+/** What had fallen due by the day and was not collected, in euro and in currency; null where a coupon is not known. */
 export interface Crediti {
   readonly euro: string | null;
+  readonly divisa: string | null;
   readonly anomalie: readonly string[];
 }
 
@@ -40,7 +41,7 @@ export function creditiMaturati(
   const importi: string[] = [];
   let ignota = false;
   const attesi = incassi.filter(({ valuta }) => valuta > giorno);
-  importi.push(...attesi.map(({ interessi }) => inEuro(interessi, cambio)));
+  importi.push(...attesi.map(({ interessi }) => interessi));
   const inizio = aggiungiGiorni(aggiungiMesi(giorno, -MESI_DI_CEDOLE), 1);
   const cedole = incassi.filter(({ che }) => che === 'cedola');
   for (const { dataCedola, importo100 } of pianoAl(giorno)) {
@@ -51,7 +52,11 @@ export function creditiMaturati(
       `Cedola di ${codTitolo} del ${stampaData(dataCedola)}: non è registrata. Generarla o registrarla, poi ripetere.`,
     );
     if (indicizzazioneDi(calcolato.tipoIndicizzazione)) ignota = true;
-    else importi.push(inEuro(alCentesimo(per(quantita, importo100, '0.01')), cambio));
+    else importi.push(alCentesimo(per(quantita, importo100, '0.01')));
   }
-  return { euro: ignota ? null : somma('0', ...importi), anomalie };
+  return {
+    euro: ignota ? null : somma('0', ...importi.map((uno) => inEuro(uno, cambio))),
+    divisa: ignota ? null : somma('0', ...importi),
+    anomalie,
+  };
 }

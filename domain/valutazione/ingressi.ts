@@ -13,6 +13,12 @@ export interface Mossa {
   readonly quantita: string;
 }
 
+/** Write-downs that are open, in euro and in the titolo's currency. */
+export interface Aperte {
+  readonly euro: string;
+  readonly divisa: string;
+}
+
 /** A registered row of a position in the order of play, with what it did to quantity and cost. */
 export interface RigaStoria extends Mossa {
   readonly che: CheFu;
@@ -70,7 +76,7 @@ export interface PosizioneDaValutare {
   readonly mosse: readonly Mossa[];
   readonly incassi: readonly Incasso[];
   /** Write-downs still open that no row tells: of another system. */
-  readonly svalutazioniIniziali?: string;
+  readonly svalutazioniIniziali?: Aperte;
 }
 
 /** A value with its archive and day, or in words why there is none. */
@@ -114,14 +120,38 @@ export interface AlGiorno {
 
 /** What somebody decided of a position; nothing is decided by itself (OIC 20, L. 199/2025). */
 export interface Decisione {
-  /** A durable loss of a fixed titolo, to this value in euro, or to the market's. */
+  /** A durable loss of a fixed titolo, to this value in euro, or to the market's; of a current one the waiver does not hold. */
   readonly durevole?: { readonly valore: string | null };
+  /** Why a fixed one was written down has gone: back up to this value in euro, or to the market's. */
+  readonly ripresa?: { readonly valore: string | null };
   /** The waiver: a loss that is not durable is not written down. */
   readonly deroga?: boolean;
 }
 
 /** A figure of the valuation; null where an input is missing. */
 type Cifra = string | null;
+
+/** What stands in the books before the market is looked at, and what the market says. */
+export interface Confronto {
+  readonly immCirc: 'I' | 'C';
+  readonly costo: string;
+  readonly costoDivisa: string;
+  readonly aperte: Aperte;
+  /** In euro and in currency; null where price or rate is missing. */
+  readonly mercato: { readonly euro: string; readonly divisa: string } | null;
+  /** Bonds and money: their cost in currency is what the rate is applied to. */
+  readonly monetario: boolean;
+  readonly cambio: string;
+  /** The holding in currency for a price of one; null where a coefficient is missing. */
+  readonly perPunto: string | null;
+}
+
+/** What steps came to in the titolo's currency, as movements say them beside the euro. */
+export interface CifreInDivisa {
+  readonly crediti: Cifra;
+  readonly rateo: Cifra;
+  readonly scarto: Cifra;
+}
 
 /** A position at its value, figure by figure (docs/regole/valutazione.md#motore). */
 export interface Valutata {
@@ -145,6 +175,9 @@ export interface Valutata {
   readonly valoreBilancio: Cifra;
   readonly costoDivisa: Cifra;
   readonly tassoEffettivo: Cifra;
+  readonly inDivisa: CifreInDivisa;
+  /** What the last step worked on, so that a decision makes it anew; null of derivatives, and where it is not known. */
+  readonly confronto: Confronto | null;
   /** What is missing, each with its remedy. */
   readonly anomalie: readonly string[];
   readonly traccia: Traccia;

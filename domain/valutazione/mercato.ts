@@ -8,21 +8,7 @@ import {
   somma,
 } from '#domain/money/decimale.ts';
 import { alCentesimo, nonSotto0, per } from './importi.ts';
-import type { Decisione } from './ingressi.ts';
-import type { Aperte } from './storia.ts';
-
-/** What stands in the books before the market is looked at, and what the market says. */
-interface DaConfrontare {
-  readonly immCirc: 'I' | 'C';
-  readonly costo: string;
-  readonly costoDivisa: string;
-  readonly aperte: Aperte;
-  /** In euro and in currency; null where price or rate is missing. */
-  readonly mercato: { readonly euro: string; readonly divisa: string } | null;
-  /** Bonds and money: their cost in currency is what the rate is applied to. */
-  readonly monetario: boolean;
-  readonly cambio: string;
-}
+import type { Confronto, Decisione, Valutata } from './ingressi.ts';
 
 export interface EsitoMercato {
   readonly svalutazione: string | null;
@@ -40,7 +26,7 @@ const minore = (a: string, b: string): string => (confronta(a, b) < 0 ? a : b);
 
 /** A write-down in currency: of monetary ones down to what they are worth in it, of others at the day's rate. */
 function inDivisa(
-  { monetario, costoDivisa, mercato, cambio }: DaConfrontare,
+  { monetario, costoDivisa, mercato, cambio }: Confronto,
   euro: string,
   a: string,
 ): string {
@@ -51,23 +37,37 @@ function inDivisa(
 
 /** What is written down to, in euro; null where nothing is. */
 function valoreMinore(
-  { immCirc, costo, mercato }: DaConfrontare,
+  { immCirc, costo, mercato }: Confronto,
   { durevole, deroga }: Decisione,
 ): string | null {
   const recuperabile = durevole?.valore ?? mercato?.euro ?? null;
   if (immCirc === 'I') return durevole ? recuperabile : null;
-  if (deroga || mercato === null) return null;
+  if ((deroga && !durevole) || mercato === null) return null;
   return confronta(mercato.euro, costo) < 0 ? mercato.euro : null;
 }
+
+/** Up to what is written back, in euro; null where nothing is: of a fixed one only if somebody says so. */
+const valoreMaggiore = ({ immCirc, mercato }: Confronto, { ripresa }: Decisione): string | null => {
+  if (immCirc === 'C') return mercato?.euro ?? null;
+  return ripresa ? (ripresa.valore ?? mercato?.euro ?? null) : null;
+};
+
+/** The steps of the comparison, which a decision makes anew. */
+const PASSI = {
+  C: 'Minore fra costo e mercato',
+  I: 'Costo, salvo perdite durevoli',
+} as const;
+const DEL_CONFRONTO: ReadonlySet<string> = new Set(Object.values(PASSI));
 
 /**
  * The lower of cost and market of a current titolo; of a fixed one a durable loss that somebody has confirmed.
  * What was written down is written back up to what the cost would be without it
  * (OIC 20, OIC 21, art. 2426 n. 9 c.c.; docs/regole/valutazione.md#svalutazioni).
  */
-export function alMercato(da: DaConfrontare, decisione: Decisione): EsitoMercato {
+export function alMercato(da: Confronto, decisione: Decisione): EsitoMercato {
   const { costo, mercato, aperte, immCirc } = da;
-  if (mercato === null && !decisione.durevole?.valore) {
+  const deciso = decisione.durevole?.valore ?? decisione.ripresa?.valore ?? null;
+  if (mercato === null && (deciso === null || immCirc === 'C')) {
     const suo = immCirc === 'I' ? costo : null;
     return {
       svalutazione: immCirc === 'I' ? '0' : null,
@@ -83,10 +83,10 @@ export function alMercato(da: DaConfrontare, decisione: Decisione): EsitoMercato
   }
   const a = valoreMinore(da, decisione);
   const svalutazione = a === null ? '0' : nonSotto0(differenza(costo, a));
-  const corrente = immCirc === 'C' && mercato !== null;
+  const fino = valoreMaggiore(da, decisione);
   const ripresa =
-    corrente && confronta(mercato.euro, costo) > 0
-      ? differenza(minore(mercato.euro, somma(costo, aperte.euro)), costo)
+    fino !== null && confronta(fino, costo) > 0
+      ? differenza(minore(fino, somma(costo, aperte.euro)), costo)
       : '0';
   const valoreBilancio = somma(differenza(costo, svalutazione), ripresa);
   const giu = a !== null && segno(svalutazione) > 0 ? inDivisa(da, svalutazione, a) : '0';
@@ -107,11 +107,20 @@ export function alMercato(da: DaConfrontare, decisione: Decisione): EsitoMercato
     costoDivisa: somma(differenza(da.costoDivisa, giu), su),
     passi: [
       {
-        titolo: immCirc === 'C' ? 'Minore fra costo e mercato' : 'Costo, salvo perdite durevoli',
+        titolo: PASSI[immCirc],
         calcolo: `costo ${inCifre(costo)}${mercato ? `, mercato ${inCifre(mercato.euro)}` : ''}${segno(ripresa) > 0 ? `, svalutazioni aperte ${inCifre(aperte.euro)}` : ''}`,
         valore: valoreBilancio,
         fonte: 'OIC 20, OIC 21; art. 2426 n. 9 c.c.',
       },
     ],
   };
+}
+
+/** A position that was valued, with another decision: the last step anew, and nothing else. */
+export function conDecisione(valutata: Valutata, decisione: Decisione): Valutata {
+  const { confronto } = valutata;
+  if (confronto === null) return valutata;
+  const { passi, ...cifre } = alMercato(confronto, decisione);
+  const prima = valutata.traccia.filter(({ titolo }) => !DEL_CONFRONTO.has(titolo));
+  return { ...valutata, ...cifre, traccia: [...prima, ...passi] };
 }

@@ -74,6 +74,7 @@ export function svalutazionePrimaDi(
       mercato: { divisa, euro: inEuro(divisa, cambio.valore) },
       monetario: MONETARI.has(titolo.calcolato.gruppo),
       cambio: cambio.valore,
+      perPunto: null,
     },
     {},
   );

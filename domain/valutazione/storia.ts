@@ -9,13 +9,7 @@ import {
 import { differenza, segno, somma } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { assoluto, nonSotto0, parte } from './importi.ts';
-import type { Mossa, RigaStoria } from './ingressi.ts';
-
-/** Write-downs that are open, in euro and in the titolo's currency. */
-export interface Aperte {
-  readonly euro: string;
-  readonly divisa: string;
-}
+import type { Aperte, Mossa, RigaStoria } from './ingressi.ts';
 
 /** Write-downs that are open, with the cost in euro of what they are of. */
 export interface Corso {
@@ -23,8 +17,8 @@ export interface Corso {
   readonly costo: string;
 }
 
-export const corsoDa = (iniziali = '0'): Corso => ({
-  aperte: { euro: iniziali, divisa: iniziali },
+export const corsoDa = (aperte: Aperte = { euro: '0', divisa: '0' }): Corso => ({
+  aperte,
   costo: '0',
 });
 
@@ -56,7 +50,7 @@ type Movente = Pick<RigaStoria, 'che' | 'costo' | 'costoDivisa'>;
  * The write-downs that rows leave open: more with each one, fewer with what is written back
  * (docs/regole/valutazione.md#motore).
  */
-export const svalutazioniAperte = (storia: readonly Movente[], iniziali?: string): Aperte =>
+export const svalutazioniAperte = (storia: readonly Movente[], iniziali?: Aperte): Aperte =>
   storia.reduce(conRiga, corsoDa(iniziali)).aperte;
 
 /** The quantity settled before a day. */

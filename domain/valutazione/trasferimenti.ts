@@ -1,7 +1,7 @@
 import { differenza, segno, somma } from '#domain/money/decimale.ts';
 import { parte } from './importi.ts';
-import type { RigaStoria } from './ingressi.ts';
-import { type Aperte, type Corso, conRiga, corsoDa } from './storia.ts';
+import type { Aperte, RigaStoria } from './ingressi.ts';
+import { type Corso, conRiga, corsoDa } from './storia.ts';
 
 /** A row of one of several positions; what came in by a transfer says which row gave it. */
 export interface RigaDiPosizione extends RigaStoria {
@@ -40,15 +40,16 @@ function conSvalutazione<R extends RigaStoria>(riga: R, { euro, divisa }: Aperte
 /**
  * Rows of positions that transfers join, in the order of play: what was written down passes on with its part of the
  * cost, from hand to hand, so that each position alone knows what of it is open
- * (OIC 20; docs/regole/valutazione.md#motore).
+ * (OIC 20; docs/regole/valutazione.md#motore). `iniziali` are of another system, by position.
  */
 export function conSvalutazioniPortate<R extends RigaDiPosizione>(
   righe: readonly R[],
+  iniziali: ReadonlyMap<number, Aperte> = new Map(),
 ): readonly R[] {
   const corsi = new Map<number, Corso>();
   const uscite = new Map<number, Uscita>();
   return righe.flatMap((riga) => {
-    const prima = corsi.get(riga.posizione) ?? corsoDa();
+    const prima = corsi.get(riga.posizione) ?? corsoDa(iniziali.get(riga.posizione));
     const uscita = riga.da === null ? undefined : uscite.get(riga.da);
     const sue = uscita ? portate(uscita, riga.costo) : null;
     const fatte = sue === null || nulla(sue) ? [riga] : conSvalutazione(riga, sue);

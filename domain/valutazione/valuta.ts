@@ -1,3 +1,9 @@
+import {
+  daDecimale,
+  decimale,
+  type Frazione,
+  prodotto as prodottoEsatto,
+} from '#domain/calcolo/frazione.ts';
 import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
 import { quote } from '#domain/calcolo/rateo-titolo.ts';
 import { usato } from '#domain/calcolo/titolo.ts';
@@ -8,6 +14,7 @@ import { creditiMaturati } from './crediti.ts';
 import { eDerivato, eImpegno, fairValue, prezzoFacoltativo } from './derivato.ts';
 import { alCentesimo, inEuro, per } from './importi.ts';
 import type {
+  Confronto,
   Decisione,
   IngressiDelGiorno,
   Ingresso,
@@ -25,6 +32,8 @@ export const MONETARI: ReadonlySet<string> = new Set(['RF', 'LIQ']);
 /** Titoli whose price is of one unit of what they give right to. */
 const WARRANT = 'W';
 const OPZIONE = 'P';
+/** Of a quantity, a pool factor and a coefficient: as many as their product can have. */
+const DECIMALI_PER_PUNTO = 28;
 
 const valoreDi = (ingresso: Ingresso): string | null =>
   'valore' in ingresso ? ingresso.valore : null;
@@ -90,11 +99,13 @@ function rateoAl(
   { poolFactor, coefficiente, rateo100 }: DelGiorno,
   cambio: string,
 ): {
+  readonly divisa: string | null;
   readonly rateo: string | null;
   readonly ritenuta: string | null;
   readonly passi: readonly Passo[];
 } {
-  if (rateo100 === null || coefficiente === null) return { rateo: null, ritenuta: null, passi: [] };
+  if (rateo100 === null || coefficiente === null)
+    return { divisa: null, rateo: null, ritenuta: null, passi: [] };
   const indicizzazione = indicizzazioneDi(titolo.calcolato.tipoIndicizzazione);
   const sugliInteressi = indicizzazione?.sugliInteressi ?? true;
   const interessi = alCentesimo(
@@ -107,9 +118,10 @@ function rateoAl(
   const divisa = somma(interessi, rivalutato);
   const rateo = inEuro(divisa, cambio);
   const ritenuta = nettista ? impostaSul(titolo, rateo) : '0';
-  if (segno(divisa) === 0) return { rateo, ritenuta, passi: [] };
+  if (segno(divisa) === 0) return { divisa, rateo, ritenuta, passi: [] };
   const conto = titolo.conto;
   return {
+    divisa,
     rateo,
     ritenuta,
     passi: [
@@ -132,21 +144,31 @@ function impostaSul({ conto }: TitoloDaValutare, rateo: string): string {
   return alCentesimo(per(rateo, aliquota, '0.01'));
 }
 
+/** What a holding is worth in currency for each point of a price without accrual; null where a coefficient is missing. */
+function perPuntoDi(
+  { tipoTitolo, moltiplicatore, calcolato }: TitoloDaValutare,
+  { quantita }: PosizioneDaValutare,
+  { poolFactor, coefficiente }: DelGiorno,
+): Frazione | null {
+  if (calcolato.quotazione === 'P')
+    return coefficiente === null ? null : per(quantita, poolFactor, coefficiente, '0.01');
+  const conPunto = tipoTitolo === OPZIONE || tipoTitolo === WARRANT;
+  return per(quantita, conPunto ? (moltiplicatore ?? '1') : '1');
+}
+
 /** The market in currency, without accrual. */
 export function mercatoInDivisa(
   titolo: TitoloDaValutare,
-  { quantita }: PosizioneDaValutare,
-  { poolFactor, coefficiente, rateo100 }: DelGiorno,
+  posizione: PosizioneDaValutare,
+  giorno: DelGiorno,
   prezzo: string,
 ): string | null {
-  const { tipoTitolo, telQuel, moltiplicatore, calcolato } = titolo;
-  if (calcolato.quotazione === 'P') {
-    if (coefficiente === null || (telQuel && rateo100 === null)) return null;
-    const secco = telQuel ? differenza(prezzo, rateo100 ?? '0') : prezzo;
-    return alCentesimo(per(quantita, poolFactor, coefficiente, secco, '0.01'));
-  }
-  const conPunto = tipoTitolo === OPZIONE || tipoTitolo === WARRANT;
-  return alCentesimo(per(quantita, prezzo, conPunto ? (moltiplicatore ?? '1') : '1'));
+  const { telQuel, calcolato } = titolo;
+  const conRateo = telQuel && calcolato.quotazione === 'P';
+  const perPunto = perPuntoDi(titolo, posizione, giorno);
+  if (perPunto === null || (conRateo && giorno.rateo100 === null)) return null;
+  const secco = conRateo ? differenza(prezzo, giorno.rateo100 ?? '0') : prezzo;
+  return alCentesimo(prodottoEsatto(perPunto, daDecimale(secco)));
 }
 
 const NULLA = {
@@ -166,6 +188,8 @@ const NULLA = {
   valoreBilancio: null,
   costoDivisa: null,
   tassoEffettivo: null,
+  inDivisa: { crediti: null, rateo: null, scarto: null },
+  confronto: null,
 } as const satisfies Partial<Valutata>;
 
 const ZERO_DI_DERIVATO = {
@@ -181,6 +205,8 @@ const ZERO_DI_DERIVATO = {
   plusvalenzaNonRilevata: '0',
   svalutazioniCumulate: '0',
   tassoEffettivo: null,
+  inDivisa: { crediti: '0', rateo: '0', scarto: '0' },
+  confronto: null,
 } as const satisfies Partial<Valutata>;
 
 interface Contesto {
@@ -211,6 +237,23 @@ function derivato({ titolo, posizione, giorno, cambio, prezzo }: Contesto): Valu
   };
 }
 
+/** What the market is compared with, once discount and exchange are known. */
+function confrontoDi(
+  { titolo, posizione, giorno, cambio, prezzo }: Contesto,
+  dopo: Pick<Confronto, 'costo' | 'costoDivisa' | 'aperte'>,
+): Confronto {
+  const perPunto = perPuntoDi(titolo, posizione, giorno);
+  const divisa = prezzo === null ? null : mercatoInDivisa(titolo, posizione, giorno, prezzo);
+  return {
+    ...dopo,
+    immCirc: posizione.immCirc,
+    mercato: divisa === null ? null : { divisa, euro: inEuro(divisa, cambio) },
+    monetario: MONETARI.has(titolo.calcolato.gruppo),
+    cambio,
+    perPunto: perPunto && decimale(perPunto, DECIMALI_PER_PUNTO),
+  };
+}
+
 /** What is not known leaves unknown what follows from it. */
 const senzaScarto: EsitoMercato = {
   svalutazione: null,
@@ -233,33 +276,20 @@ function diTitolo(contesto: Contesto, decisione: Decisione): Valutata {
   const alGiorno = { ...giorno, coefficiente: giorno.coefficiente ?? '1', aperte: aperte.divisa };
   const scarto = scartoAl(titolo, posizione, alGiorno);
   const scartoEuro = scarto.scarto === null ? null : inEuro(scarto.scarto, cambio);
-  const monetario = MONETARI.has(titolo.calcolato.gruppo);
   const costoDivisa = scarto.scarto === null ? null : somma(posizione.costoDivisa, scarto.scarto);
   const costo = scartoEuro === null ? null : somma(posizione.costo, scartoEuro);
   const inCambio =
     costo === null || costoDivisa === null
       ? null
-      : monetario && titolo.calcolato.codDivisa !== 'EUR'
+      : MONETARI.has(titolo.calcolato.gruppo) && titolo.calcolato.codDivisa !== 'EUR'
         ? differenza(inEuro(costoDivisa, cambio), costo)
         : '0';
-  const divisa = prezzo === null ? null : mercatoInDivisa(titolo, posizione, giorno, prezzo);
-  const mercato = divisa === null ? null : { divisa, euro: inEuro(divisa, cambio) };
-  const esito =
+  const confronto =
     costo === null || costoDivisa === null || inCambio === null
-      ? senzaScarto
-      : alMercato(
-          {
-            immCirc: posizione.immCirc,
-            costo: somma(costo, inCambio),
-            costoDivisa,
-            aperte,
-            mercato,
-            monetario,
-            cambio,
-          },
-          decisione,
-        );
-  const { passi, ...cifre } = esito;
+      ? null
+      : confrontoDi(contesto, { costo: somma(costo, inCambio), costoDivisa, aperte });
+  const divisa = prezzo === null ? null : mercatoInDivisa(titolo, posizione, giorno, prezzo);
+  const { passi, ...cifre } = confronto === null ? senzaScarto : alMercato(confronto, decisione);
   return {
     poolFactor: giorno.poolFactor,
     coefficiente: giorno.coefficiente,
@@ -268,10 +298,12 @@ function diTitolo(contesto: Contesto, decisione: Decisione): Valutata {
     ritenutaRateo: rateo.ritenuta,
     scarto: scartoEuro,
     differenzaCambio: inCambio,
-    valoreMercato: mercato?.euro ?? null,
+    valoreMercato: divisa === null ? null : inEuro(divisa, cambio),
     fairValueDerivato: '0',
     tassoEffettivo: scarto.tasso,
     ...cifre,
+    inDivisa: { crediti: crediti.divisa, rateo: rateo.divisa, scarto: scarto.scarto },
+    confronto,
     anomalie: [...crediti.anomalie, ...scarto.anomalie],
     traccia: [
       ...rateo.passi,

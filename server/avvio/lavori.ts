@@ -1,6 +1,7 @@
 import { curaEventi } from '#server/accesso/eventi.ts';
 import { curaSessioni } from '#server/accesso/sessioni.ts';
 import { curaTentativi } from '#server/accesso/tentativi.ts';
+import { chiudi } from '#server/chiusura/tasks.ts';
 import { contabilizza, curaSimulazioni } from '#server/contabilita/generazione/tasks.ts';
 import { curaElaborazioni, elabora } from '#server/elaborazioni/tasks.ts';
 import { genera } from '#server/generazione/tasks.ts';
@@ -35,6 +36,7 @@ const attivita: Readonly<Record<TipoLavoro, Attivita>> = {
   generazione: genera,
   elaborazione: elabora,
   contabilizzazione: contabilizza,
+  chiusura: chiudi,
 };
 
 /** What each area keeps in order besides its jobs. */

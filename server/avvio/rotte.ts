@@ -16,15 +16,19 @@ import { rotteDegliArchivi } from '#server/archivi/routes.ts';
 import { rotteDelleSerie } from '#server/archivi/serie.ts';
 import { rotteDiStato } from '#server/avvio/stato/routes.ts';
 import { rotteDelCalcolo } from '#server/calcolo/routes.ts';
+import { rotteDellaChiusura } from '#server/chiusura/rotte.ts';
 import { rotteDelleDefinizioni } from '#server/contabilita/archivi/rotte-definizioni.ts';
 import { rotteDelleScritture } from '#server/contabilita/archivi/rotte-scritture.ts';
+import { contabilitaInOrdine } from '#server/contabilita/controlli-chiusura.ts';
 import { rotteDellaDestinazione } from '#server/contabilita/destinazione/rotte.ts';
+import { esercizioDaChiudere } from '#server/contabilita/esercizio-da-chiudere.ts';
 import { rotteDeiFile } from '#server/contabilita/file/rotte.ts';
 import { rotteDelGiornale } from '#server/contabilita/rotte-giornale.ts';
 import { rotteDeiLibri } from '#server/contabilita/rotte-libri.ts';
 import { rotteDeiPeriodi } from '#server/contabilita/rotte-periodi.ts';
 import { rotteDelleStampe } from '#server/contabilita/stampe/rotte.ts';
 import { rotteDelleElaborazioni } from '#server/elaborazioni/routes.ts';
+import { movimentiAttesi } from '#server/generazione/controllo-attesi.ts';
 import { rotteDellaGenerazione } from '#server/generazione/routes.ts';
 import { rotteDelleGiacenze } from '#server/giacenze/routes.ts';
 import { rotteDeiGrafici } from '#server/grafici/routes.ts';
@@ -56,6 +60,7 @@ import { rotteDelloStorico } from '#server/tabelle/storico/routes.ts';
 import { rotteDeiRaggruppamenti } from '#server/titoli/raggruppamenti/routes.ts';
 import { rotteDeiTitoli } from '#server/titoli/routes.ts';
 import { rotteDelleRimanenze } from '#server/valutazione/rimanenze/routes.ts';
+import { rotteDeiControlliChiusura } from '#server/valutazione/controlli/rotte.ts';
 
 /** Every area binds its routes. */
 export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
@@ -73,6 +78,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDeiPortafogli(app, servizi);
   rotteDeiDepositari(app, servizi);
   rotteDeiConti(app, servizi);
+  rotteDellaChiusura(app, servizi);
   rotteDelleDefinizioni(app, servizi);
   rotteDelleScritture(app, servizi);
   rotteDeiLibri(app, servizi);
@@ -88,6 +94,10 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDelleRimanenze(app, servizi);
   rotteDellaGenerazione(app, servizi);
   rotteDelleElaborazioni(app, servizi);
+  rotteDeiControlliChiusura(app, servizi, {
+    chiusa: esercizioDaChiudere,
+    esaminatori: [contabilitaInOrdine, movimentiAttesi],
+  });
   rotteDelGiornale(app, servizi);
   rotteDeiPeriodi(app, servizi);
   rotteDelleStampe(app, servizi);

@@ -18,6 +18,7 @@ export const TIPI_LAVORO = [
   'generazione',
   'elaborazione',
   'contabilizzazione',
+  'chiusura',
 ] as const;
 export type TipoLavoro = (typeof TIPI_LAVORO)[number];
 

@@ -107,18 +107,23 @@ export async function muovi(tx: Tx, righe: readonly Mossa[]): Promise<void> {
   }
 }
 
+/** Who made what is registered, where it is not who registers. */
+interface ConAutori {
+  readonly autori?: readonly string[];
+}
+
 /**
  * Writes rows that are registered at once, however many, in a few statements: numbers in one block, positions
  * found or made, lots in step. The ids, registration by registration.
  */
 export async function inserisciRegistrati(
   tx: Tx,
-  { codAzienda }: ChiRegistra,
+  { codAzienda, autori }: ChiRegistra & ConAutori,
   righe: readonly RigaMovimento[],
 ): Promise<readonly (readonly number[])[]> {
   if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
   const gruppi = await conPosizioni(tx, await numerate(tx, inGruppi(righe), codAzienda));
-  const ids = await inserisciGruppi(tx, gruppi);
+  const ids = await inserisciGruppi(tx, gruppi, autori);
   const mosse = gruppi.flatMap((gruppo, i) =>
     gruppo.map(({ id_posizione }, n) => ({ id: ids[i]?.[n] as number, id_posizione })),
   );

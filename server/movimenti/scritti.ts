@@ -161,7 +161,11 @@ const valoriDi = (riga: RigaMovimento): Record<string, unknown> =>
 
 type DaScrivere = RigaMovimento & Partial<Registrata> & { readonly id_capofila?: number };
 
-async function inserite(tx: Tx, righe: readonly DaScrivere[]): Promise<readonly number[]> {
+async function inserite(
+  tx: Tx,
+  righe: readonly DaScrivere[],
+  autori: readonly string[] | null = null,
+): Promise<readonly number[]> {
   if (righe.length === 0) return [];
   const tentativo = {
     tabella: tabellaMovimenti,
@@ -173,7 +177,8 @@ async function inserite(tx: Tx, righe: readonly DaScrivere[]): Promise<readonly 
     sql<{ id: number }>`
       insert into movimenti (${elencoColonne()}, id_capofila, autori, stato, nreg, genere, ordine,
                              id_posizione, registrato_da, registrato_il)
-      select ${elencoColonne(undefined, 'r')}, r.id_capofila, array_remove(array[rateo_utente()], null),
+      select ${elencoColonne(undefined, 'r')}, r.id_capofila,
+             coalesce(${autori}::text[], array_remove(array[rateo_utente()], null)),
              case when r.nreg is null then 'bozza' else 'registrato' end, r.nreg, r.genere, r.ordine,
              r.id_posizione, case when r.nreg is not null then rateo_utente() end,
              case when r.nreg is not null then now() end
@@ -185,14 +190,19 @@ async function inserite(tx: Tx, righe: readonly DaScrivere[]): Promise<readonly 
   return rows.map(({ id }) => id);
 }
 
-/** Writes registrations, as drafts or numbered already: the ids of their rows, one after the other. */
+/**
+ * Writes registrations, as drafts or numbered already: the ids of their rows, one after the other. Who writes them is
+ * their author unless others are told.
+ */
 export async function inserisciGruppi(
   tx: Tx,
   gruppi: readonly (readonly DaScrivere[])[],
+  autori: readonly string[] | null = null,
 ): Promise<readonly (readonly number[])[]> {
   const capofila = await inserite(
     tx,
     gruppi.map(([prima]) => prima as DaScrivere),
+    autori,
   );
   const ids = capofila.map((id) => [id]);
   const seguenti = gruppi.flatMap((gruppo, i) =>
@@ -201,6 +211,7 @@ export async function inserisciGruppi(
   const altri = await inserite(
     tx,
     seguenti.map(({ riga }) => riga),
+    autori,
   );
   for (const [n, { i }] of seguenti.entries()) ids[i]?.push(altri[n] as number);
   return ids;

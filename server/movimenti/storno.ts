@@ -117,7 +117,8 @@ export const stornaMolti = async (
   tx: Tx,
   codAzienda: string,
   chiesti: readonly number[],
-): Promise<number> => (await scriviStorni(tx, codAzienda, chiesti)).length;
+  detto: Detto = {},
+): Promise<number> => (await scriviStorni(tx, codAzienda, chiesti, detto)).length;
 
 /**
  * Reverses a registration with all its rows (decision 0020): a new one with the same dates, amounts and

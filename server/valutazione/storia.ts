@@ -139,11 +139,13 @@ export async function incassiEMargini(
   };
 }
 
-interface Tenuto {
+/** A lot that is left of a position on a day. */
+export interface Tenuto {
   readonly posizione: number;
   readonly lotto: string;
   readonly data: Data;
   readonly quantita: string;
+  readonly costo: string;
   readonly costoDivisa: string;
 }
 
@@ -151,7 +153,8 @@ interface Tenuto {
 async function lottiScritti(tx: Tx, codAzienda: string, ids: readonly number[]) {
   const { rows } = await sql<Tenuto>`
     select l.id_posizione as posizione, l.cod_lotto as lotto, l.data,
-           ${testo(sql`l.quantita`)} as quantita, ${testo(sql`l.costo_divisa`)} as "costoDivisa"
+           ${testo(sql`l.quantita`)} as quantita, ${testo(sql`l.costo`)} as costo,
+           ${testo(sql`l.costo_divisa`)} as "costoDivisa"
       from lotti l
      where l.cod_azienda = ${codAzienda} and l.id_posizione = any (${ids}::bigint[])
      order by l.id_posizione, l.n`.execute(tx);
@@ -176,18 +179,24 @@ export const lottiDello = (stato: StatoPosizione | undefined, id: number): reado
     lotto: uno.id,
     data: uno.data,
     quantita: quantitaDecimale(uno.quantita),
+    costo: euroDecimale(uno.costo),
     costoDivisa: euroDecimale(uno.costoDivisa),
   }));
 
-/** Positions whose cost is kept in lots, with what each lot was when it was bought. */
-export async function lottiAl(
+interface ConMetodo {
+  readonly id: number;
+  readonly metodo: CodiceMetodo;
+}
+
+/** The lots that were left on a day of positions whose cost is kept in lots. */
+export async function lottiTenutiAl(
   tx: Tx,
   codAzienda: string,
-  posizioni: readonly { readonly id: number; readonly metodo: CodiceMetodo }[],
+  posizioni: readonly ConMetodo[],
   giorno: Data,
-): Promise<ReadonlyMap<number, readonly LottoValutato[]>> {
+): Promise<readonly Tenuto[]> {
   const ids = posizioni.filter(({ metodo }) => !METODI_MEDI.includes(metodo)).map(({ id }) => id);
-  if (ids.length === 0) return new Map();
+  if (ids.length === 0) return [];
   const { rows } = await sql<{ readonly id: number }>`
     select distinct m.id_posizione as id from movimenti m
      where m.id_posizione = any (${ids}::bigint[]) and m.data_valuta > ${giorno}::date and ${CONTANO}`.execute(
@@ -195,11 +204,20 @@ export async function lottiAl(
   );
   const mosse = new Set(rows.map(({ id }) => id));
   const ferme = ids.filter((id) => !mosse.has(id));
-  const tenuti = [
+  return [
     ...(await lottiScritti(tx, codAzienda, ferme)),
     ...(await lottiGiocati(tx, [...mosse], giorno)),
   ];
-  return conAcquisti(tx, tenuti);
+}
+
+/** Positions whose cost is kept in lots, with what each lot was when it was bought. */
+export async function lottiAl(
+  tx: Tx,
+  codAzienda: string,
+  posizioni: readonly ConMetodo[],
+  giorno: Data,
+): Promise<ReadonlyMap<number, readonly LottoValutato[]>> {
+  return conAcquisti(tx, await lottiTenutiAl(tx, codAzienda, posizioni, giorno));
 }
 
 /** Lots by position, each with what it was when it was bought. */

@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
+import type { Aperte } from '#domain/valutazione/ingressi.ts';
 import { conSvalutazioniPortate, type RigaDiPosizione } from '#domain/valutazione/trasferimenti.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { CONTANO, IN_ORDINE } from '#server/posizioni/lettura-righe.ts';
 
 /** Positions of a company that something was written down of, and those that transfers took it to. */
-export async function svalutate(tx: Tx, codAzienda: string): Promise<ReadonlySet<number>> {
+export async function svalutate(
+  tx: Tx,
+  codAzienda: string,
+  iniziali: readonly number[] = [],
+): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ readonly id: number }>`
     with recursive svalutate (id) as (
       select distinct m.id_posizione from causali c
         join movimenti m on m.cod_azienda = ${codAzienda} and m.cod_causale = c.cod_causale
        where c.reddito = 'rivalutazione' and m.genere = 'rettifica' and ${CONTANO}
+      union
+      select unnest(${iniziali}::bigint[])
       union
       select a.id_posizione from svalutate s
         join movimenti m on m.id_posizione = s.id and m.genere in ('uscita', 'scissione')
@@ -24,6 +31,7 @@ export async function conPortate(
   tx: Tx,
   storie: ReadonlyMap<number, readonly RigaDiPosizione[]>,
   coinvolte: ReadonlySet<number>,
+  iniziali: ReadonlyMap<number, Aperte> = new Map(),
 ): Promise<ReadonlyMap<number, readonly RigaDiPosizione[]>> {
   const righe = [...coinvolte].flatMap((id) => storie.get(id) ?? []);
   if (righe.every(({ da }) => da === null)) return storie;
@@ -34,6 +42,9 @@ export async function conPortate(
   );
   const posto = new Map(rows.map(({ id }, i) => [id, i]));
   const giocate = righe.toSorted((a, b) => (posto.get(a.id) ?? 0) - (posto.get(b.id) ?? 0));
-  const portate = Map.groupBy(conSvalutazioniPortate(giocate), ({ posizione }) => posizione);
+  const portate = Map.groupBy(
+    conSvalutazioniPortate(giocate, iniziali),
+    ({ posizione }) => posizione,
+  );
   return new Map([...storie, ...portate]);
 }

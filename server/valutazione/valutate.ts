@@ -7,10 +7,12 @@ import { type AliquoteDi, aliquoteProprie, type TitoloCalcolato } from '#domain/
 import type { Perimetro } from '#domain/elaborazioni/elaborazioni.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type {
+  Aperte,
   Decisione,
   IngressiDelGiorno,
   Ingresso,
   PosizioneDaValutare,
+  TitoloDaValutare,
   Valutata,
 } from '#domain/valutazione/ingressi.ts';
 import { passatoChiesto } from '#domain/valutazione/passato.ts';
@@ -25,7 +27,7 @@ import { incassiEMargini, lottiAl, mosse, storie } from './storia.ts';
 import { conPortate, svalutate } from './trasferimenti.ts';
 
 /** A position of a company, as it is settled on the day. */
-interface Tenuta {
+export interface Tenuta {
   readonly id: number;
   readonly codPortafoglio: string;
   readonly codDepositario: string;
@@ -49,11 +51,11 @@ interface Tenuta {
   readonly nettista: boolean;
 }
 
-/** A position with its value, and with what it was valued at. */
-export interface PosizioneValutata {
+/** A position with its value, and with what it was valued from. */
+export interface PosizioneValutata extends IngressiDelGiorno {
   readonly tenuta: Tenuta;
-  readonly prezzo: Ingresso;
-  readonly cambio: Ingresso;
+  readonly titolo: TitoloDaValutare;
+  readonly posizione: PosizioneDaValutare;
   readonly valutata: Valutata;
 }
 
@@ -65,7 +67,16 @@ export interface SceltaValutate extends SceltaGiacenze {
   readonly perimetro?: Perimetro;
   /** Of all positions alike. */
   readonly decisione?: Decisione;
+  /** What if: prices by titolo that go before those of the archives. */
+  readonly prezziIpotetici?: ReadonlyMap<string, string>;
+  /** Write-downs of another system, by position, that no row tells. */
+  readonly svalutazioniIniziali?: ReadonlyMap<number, Aperte>;
+  /** Whether accruals carry no tax, whoever holds them. */
+  readonly senzaRitenute?: boolean;
 }
+
+/** The archive that what is only supposed is said to be of. */
+export const IPOTESI = 'ipotesi';
 
 const NEL_PERIMETRO: Readonly<Record<Perimetro, RawBuilder<unknown>>> = {
   TUTTO: sql`true`,
@@ -148,12 +159,16 @@ function titoloDi(
 /** What positions need of their rows, and no more of them. */
 async function dellePosizioni(
   tx: Tx,
-  { codAzienda, giorno }: { codAzienda: string; giorno: Data },
+  {
+    codAzienda,
+    giorno,
+    iniziali,
+  }: { codAzienda: string; giorno: Data; iniziali: ReadonlyMap<number, Aperte> },
   tutte: readonly Tenuta[],
   calcolati: ReadonlyMap<number, TitoloCalcolato>,
 ): Promise<(una: Tenuta) => PosizioneDaValutare> {
   const ids = tutte.map(({ id }) => id);
-  const coinvolte = await svalutate(tx, codAzienda);
+  const coinvolte = await svalutate(tx, codAzienda, [...iniziali.keys()]);
   const { rows } = await sql<{ readonly id: number }>`
     select distinct m.id_posizione as id from movimenti m
      where m.id_posizione = any (${ids}::bigint[]) and m.genere = 'rettifica'`.execute(tx);
@@ -172,7 +187,7 @@ async function dellePosizioni(
     return suo?.righe || rettificate.has(id) || (suo?.lotti && !lotti.has(id));
   });
   const lette = await storie(tx, codAzienda, [...new Set([...conRighe, ...coinvolte])], giorno);
-  const storia = await conPortate(tx, lette, coinvolte);
+  const storia = await conPortate(tx, lette, coinvolte, iniziali);
   const obbligazioni = tutte.flatMap(({ id, gruppo }) => (gruppo === REDDITO_FISSO ? [id] : []));
   const nelTempo = await mosse(tx, codAzienda, obbligazioni, giorno);
   const { incassi, margini } = await incassiEMargini(tx, codAzienda, ids, giorno);
@@ -182,6 +197,7 @@ async function dellePosizioni(
     mosse: nelTempo.get(una.id) ?? [],
     incassi: incassi.get(una.id) ?? [],
     lotti: lotti.get(una.id) ?? null,
+    ...(iniziali.has(una.id) && { svalutazioniIniziali: iniziali.get(una.id) as Aperte }),
   });
 }
 
@@ -235,27 +251,33 @@ function conta(
   };
   return quali.map((tenuta) => {
     const ingressi = ingressiDi(tenuta);
-    const { prezzo, cambio } = ingressi;
+    const [titolo, posizione] = [daValutare(tenuta), posizioneDi(tenuta)];
     return {
-      tenuta,
-      prezzo,
-      cambio,
-      valutata: valuta(daValutare(tenuta), posizioneDi(tenuta), ingressi, decisione),
+      ...ingressi,
+      ...{ tenuta, titolo, posizione },
+      valutata: valuta(titolo, posizione, ingressi, decisione),
     };
   });
 }
 
-/**
- * What a company has settled by a day, valued in the principal book, in the order of its places
- * (docs/regole/valutazione.md#motore): reading is done here, counting in the domain.
- */
-export async function posizioniValutate(
+/** What a company has settled by a day, with the values that the archives have for it and nothing counted yet. */
+export interface Lette {
+  readonly tutte: readonly Tenuta[];
+  readonly calcolati: ReadonlyMap<number, TitoloCalcolato>;
+  readonly aliquote: AliquoteDi;
+  readonly indicizzata: (una: Tenuta) => boolean;
+  readonly ingressiDi: (una: Tenuta) => IngressiDelGiorno;
+}
+
+/** What a valuation starts from, read as a whole. */
+export async function leggiTenute(
   tx: Tx,
-  { decisione = {}, ...scelta }: SceltaValutate,
+  { prezziIpotetici, senzaRitenute = false, ...scelta }: Omit<SceltaValutate, 'decisione'>,
   codAzienda: string,
-): Promise<readonly PosizioneValutata[]> {
+): Promise<Lette> {
   const giorno = scelta.data;
-  const tutte = await tenute(tx, { ...scelta, selezioneTipo: 'V' }, codAzienda);
+  const lette = await tenute(tx, { ...scelta, selezioneTipo: 'V' }, codAzienda);
+  const tutte = senzaRitenute ? lette.map((una) => ({ ...una, nettista: false })) : lette;
   const obbligazioni = tutte.filter(({ gruppo }) => gruppo === REDDITO_FISSO);
   const cerca = (grandezza: Grandezza, quali: readonly Tenuta[]) =>
     cercati(tx, { grandezza, codAzienda, giorno }, quali);
@@ -266,20 +288,36 @@ export async function posizioniValutate(
   const indicizzata = ({ idTitolo }: Tenuta): boolean =>
     indicizzazioneDi(calcolati.get(idTitolo)?.tipoIndicizzazione ?? null) !== null;
   const coefficienti = await cerca('coefficiente', tutte.filter(indicizzata));
-  const posizioneDi = await dellePosizioni(tx, { codAzienda, giorno }, tutte, calcolati);
-  const daContare = {
-    giorno,
-    calcolati,
-    aliquote,
-    posizioneDi,
-    decisione,
-    ingressiDi: (una: Tenuta): IngressiDelGiorno => ({
-      prezzo: prezzi(una.codTitolo, una),
+  const prezzoDi = (una: Tenuta): Ingresso => {
+    const supposto = prezziIpotetici?.get(una.codTitolo);
+    if (supposto === undefined) return prezzi(una.codTitolo, una);
+    return { valore: supposto, archivio: IPOTESI, data: giorno };
+  };
+  return {
+    ...{ tutte, calcolati, aliquote, indicizzata },
+    ingressiDi: (una) => ({
+      prezzo: prezzoDi(una),
       cambio: cambi(una.codDivisa, una),
       rateo: ratei(una.codTitolo, una),
       coefficiente: coefficienti(una.codTitolo, una),
     }),
   };
+}
+
+/**
+ * What a company has settled by a day, valued in the principal book, in the order of its places
+ * (docs/regole/valutazione.md#motore): reading is done here, counting in the domain.
+ */
+export async function posizioniValutate(
+  tx: Tx,
+  { decisione = {}, svalutazioniIniziali: iniziali = new Map(), ...scelta }: SceltaValutate,
+  codAzienda: string,
+): Promise<readonly PosizioneValutata[]> {
+  const giorno = scelta.data;
+  const { tutte, indicizzata, ...lette } = await leggiTenute(tx, scelta, codAzienda);
+  const { calcolati } = lette;
+  const posizioneDi = await dellePosizioni(tx, { codAzienda, giorno, iniziali }, tutte, calcolati);
+  const daContare = { ...lette, giorno, posizioneDi, decisione };
   const fisse = conta(
     tutte.filter((una) => !indicizzata(una)),
     daContare,

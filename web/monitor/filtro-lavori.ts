@@ -18,6 +18,7 @@ export const TIPI: Readonly<Record<string, string>> = {
   generazione: 'generazione movimenti',
   elaborazione: 'elaborazione',
   contabilizzazione: 'contabilizzazione',
+  chiusura: 'chiusura di esercizio',
   importazione: 'importazione',
   provider: 'provider di dati',
   ripristino: 'ripristino',

@@ -5,12 +5,6 @@ export interface Promessa {
 }
 
 const PROMESSE: Readonly<Record<string, Promessa>> = {
-  '/page/valutazione/chiusura-esercizio': {
-    area: 'Valutazione',
-    contenuto: [
-      "la chiusura dell'esercizio passo per passo, con i controlli di ciò che manca",
-      'la fotografia dei valori usati, per ristampare una valutazione identica',
-    ],
   },
 };
 

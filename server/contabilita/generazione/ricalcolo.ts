@@ -108,7 +108,7 @@ export async function apertiSbilanciati(tx: Tx, libro: Libro): Promise<readonly 
       const saldo = saldi
         .filter(({ codiceConto }) => conti.some((uno) => uno === codiceConto))
         .reduce((s, una) => s + centesimi(una.saldo ?? '0'), 0n);
-      const somma = verso * aperti.reduce((s, uno) => s + uno[aperto], 0n);
+      const somma = verso * [...aperti.values()].reduce((s, uno) => s + uno[aperto], 0n);
       if (saldo !== somma)
         trovati.push(
           `${libro.codAzienda} ${libro.codLibro} ${codTitolo}: ${conti.join(' e ')} ${inEuro(saldo)} invece di ${inEuro(somma)}`,

@@ -10,13 +10,16 @@ import { righeDelle } from './selezione.ts';
 
 const ALLA_VOLTA = 5_000;
 
+/** Whose rows are gone through, and up to which day. */
+type DiChi = Pick<Domanda, 'codAzienda' | 'al'>;
+
 /** Income of a day comes before the rest of it; what moves no position with what the day leaves. */
 export const ORDINE = sql`m.cod_titolo, m.data_operazione,
   case when k.tipo_causale in ('C', 'D') or m.cod_causale = 'PRT' then 0 else 1 end,
   coalesce(m.ordine, 6), m.anno, m.nreg, m.nriga`;
 
 /** Those of the moved titoli of which any row opens something: of a share or a fund, as a rule, none does. */
-const chiApre = ({ codAzienda }: Domanda) => sql`
+const chiApre = ({ codAzienda }: DiChi) => sql`
   select s.cod_titolo from mossi s
    where exists (select from movimenti o
                   where o.cod_azienda = ${codAzienda} and o.cod_titolo = s.cod_titolo and o.genere = 'carico'
@@ -32,7 +35,7 @@ const chiApre = ({ codAzienda }: Domanda) => sql`
  * The rows of every titolo that the chosen registrations move, in the order of the books, up to a day. Which titoli they
  * are is found first, as a whole: asked row by row, of a titolo that opens nothing all the rows are read for each of them.
  */
-const domandaDi = (domanda: Domanda, { scelte, soloChiApre = false }: Quali) => sql<RigaLetta>`
+const domandaDi = (domanda: DiChi, { scelte, soloChiApre = false }: Quali) => sql<RigaLetta>`
   with mossi as materialized (
     select distinct d.cod_titolo from (${righeDelle(scelte)}) d where d.specie in ('nuova', 'differenza')),
   aperti as materialized (${soloChiApre ? chiApre(domanda) : sql`select cod_titolo from mossi`}),
@@ -57,7 +60,8 @@ const qualcosa = ({ ape, ent }: AlPassaggio): boolean =>
 interface DelTitolo {
   readonly codTitolo: string;
   readonly passaggi: readonly (readonly [idMovimento: number, passaggio: AlPassaggio])[];
-  readonly aperti: readonly Aperti[];
+  /** By position. */
+  readonly aperti: ReadonlyMap<string, Aperti>;
 }
 
 /** The rows of a titolo as they come, and what comes of them in the end. */
@@ -83,7 +87,7 @@ class Titolo {
     return {
       codTitolo: this.codTitolo,
       passaggi: [...passaggi].filter(([id, uno]) => this.#scelte.has(id) && qualcosa(uno)),
-      aperti: [...aperti.values()],
+      aperti,
     };
   }
 }
@@ -100,7 +104,7 @@ interface Quali {
 /** A titolo at a time, as nothing open goes from one to another. */
 export async function* perTitolo(
   tx: Tx,
-  domanda: Domanda,
+  domanda: DiChi,
   intorni: Intorni,
   quali: Quali,
 ): AsyncGenerator<DelTitolo> {
@@ -131,3 +135,33 @@ export async function passaggiDi(
     for (const [id, passaggio] of passaggi) trovati.set(id, passaggio);
   return trovati;
 }
+
+/** What is open of every position of a company on a day, by its place; those of which nothing is are left out. */
+export async function apertiAl(
+  tx: Tx,
+  domanda: DiChi,
+  intorni: Intorni,
+): Promise<ReadonlyMap<string, Aperti>> {
+  // One registration stands for all of its titolo.
+  const scelte = sql`(
+    select min(m.id) as id, 'differenza'::text as specie, null::date as nota from movimenti m
+     where m.cod_azienda = ${domanda.codAzienda} and m.stato <> 'bozza' and m.cod_titolo is not null
+     group by m.cod_titolo)`;
+  const trovati = new Map<string, Aperti>();
+  const quali = { principale: true, scelte, soloChiApre: true };
+  for await (const { aperti } of perTitolo(tx, domanda, intorni, quali))
+    for (const [posizione, uni] of aperti) trovati.set(posizione, uni);
+  return trovati;
+}
+
+/** A position as rows name it. */
+export const nomePosizione = (una: {
+  readonly codPortafoglio: string;
+  readonly codDepositario: string;
+  readonly codTitolo: string;
+  readonly immCirc: string;
+  readonly corta: boolean;
+}): string =>
+  [una.codPortafoglio, una.codDepositario, una.codTitolo, una.immCirc, una.corta ? 't' : 'f'].join(
+    '|',
+  );

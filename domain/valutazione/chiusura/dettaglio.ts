@@ -1,0 +1,230 @@
+import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
+import { prodotto as esatto, differenza as meno } from '#domain/calcolo/frazione.ts';
+import { scartoDi, scartoMaturato100 } from '#domain/calcolo/scarto.ts';
+import { arrotonda, differenza, quoziente, segno, somma } from '#domain/money/decimale.ts';
+import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
+import { rateoDi, siAmmortizza } from '../ammortamento.ts';
+import { eDerivato } from '../derivato.ts';
+import { alCentesimo, daCentesimi, per } from '../importi.ts';
+import type { PosizioneDaValutare, TitoloDaValutare, Valutata } from '../ingressi.ts';
+import { livelloMedio, quantitaPrimaDi } from '../storia.ts';
+import { conTermini, crescente } from '../titolo.ts';
+import { type Storico, storicoDi } from './storico.ts';
+
+/** What moved the cost of a position in its exercise, in euro and signed: all of it makes what it ends at. */
+export interface Movimentazione {
+  readonly quantitaIniziale: string;
+  readonly valoreIniziale: string;
+  readonly acquisti: string;
+  readonly vendite: string;
+  readonly rimborsi: string;
+  readonly trasferimenti: string;
+  readonly rettifiche: string;
+}
+
+/** What one print alone asks of a position; only what there is of it. */
+export interface Dettaglio {
+  readonly rateo?: {
+    readonly dal: Data;
+    readonly al: Data;
+    readonly giorni: number;
+    readonly rateo100: string;
+    readonly lordoDivisa: string;
+    readonly aliquota: string | null;
+  };
+  readonly costoAmmortizzato?: {
+    readonly acquisto: Data;
+    readonly costoIniziale: string;
+    readonly valoreInizio: string;
+    readonly interessiCompetenza: string;
+    readonly interesseEffettivo: string;
+    readonly valoreFine: string;
+  };
+  readonly scarti?: {
+    readonly emissione: string;
+    readonly negoziazione: string;
+    readonly maturatiPrima: string;
+    readonly anno: string;
+    readonly residui: string;
+  };
+  readonly cambio?: { readonly cambioCarico: string; readonly realizzate: string };
+  readonly derivato?: {
+    readonly contratti: string;
+    readonly nozionale: string;
+    readonly fairValuePrima: string;
+    readonly margini: string;
+    readonly scadenza: Data | null;
+  };
+  readonly movimentazione?: Movimentazione & {
+    readonly quantitaFinale: string;
+    readonly valoreFinale: string;
+  };
+}
+
+/** A valued position, with what the books and the exercise say of it. */
+export interface DaDettagliare {
+  readonly titolo: TitoloDaValutare;
+  readonly posizione: PosizioneDaValutare;
+  readonly valutata: Valutata;
+  /** The first day of the exercise. */
+  readonly dal: Data;
+  readonly movimentazione: Movimentazione;
+  /** Exchange differences that discharges of the exercise realised. */
+  readonly cambiRealizzati: string;
+  /** In euro: the fair value that stands, the margins settled, the notional committed to. */
+  readonly aperti: {
+    readonly fairValue: string;
+    readonly margini: string;
+    readonly nozionale: string;
+  };
+}
+
+const DECIMALI_CAMBIO = 10;
+
+function rateo({ titolo, valutata }: DaDettagliare): Dettaglio['rateo'] {
+  const { conto, giorno } = titolo;
+  const { rateo: lordoDivisa } = valutata.inDivisa;
+  if (!conTermini(conto) || lordoDivisa === null || segno(lordoDivisa) === 0) return undefined;
+  const { dataInizioGodimento, giorniMaturati, rateoLordo100, aliquota } = conto.rateo;
+  if (dataInizioGodimento === null) return undefined;
+  return {
+    dal: dataInizioGodimento as Data,
+    al: giorno,
+    giorni: giorniMaturati,
+    rateo100: rateoLordo100,
+    lordoDivisa,
+    aliquota,
+  };
+}
+
+/** The interest of the exercise by its terms: coupons, and accruals at both ends and of what was bought and sold. */
+function interessiCompetenza({ titolo, posizione, valutata, dal }: DaDettagliare): string {
+  const { storia, incassi } = posizione;
+  const sera = aggiungiGiorni(dal, -1);
+  const cedole = incassi.flatMap(({ che, data, interessi }) =>
+    che === 'cedola' && data >= dal ? [interessi] : [],
+  );
+  const scambiati = storia.flatMap(({ che, valuta, interessi }) => {
+    if (valuta < dal || (che !== 'carico' && che !== 'scarico')) return [];
+    return [che === 'scarico' ? interessi : differenza('0', interessi)];
+  });
+  const allInizio = daCentesimi(rateoDi(titolo, quantitaPrimaDi(storia, dal), sera));
+  return differenza(somma(valutata.inDivisa.rateo ?? '0', ...cedole, ...scambiati), allInizio);
+}
+
+function costoAmmortizzato(da: DaDettagliare, storico: Storico): Dettaglio['costoAmmortizzato'] {
+  const { titolo, posizione, valutata } = da;
+  const { scarto } = valutata.inDivisa;
+  const acquisto = posizione.storia.find(({ che }) => che === 'carico');
+  if (!acquisto || scarto === null || valutata.tassoEffettivo === null) return undefined;
+  if (!siAmmortizza(titolo, posizione)) return undefined;
+  const dellAnno = somma(storico.scartiAnno, scarto);
+  const valoreFine = somma(posizione.costoDivisa, scarto);
+  const interessi = interessiCompetenza(da);
+  return {
+    acquisto: acquisto.valuta,
+    costoIniziale: storico.costoDivisa,
+    valoreInizio: differenza(valoreFine, dellAnno),
+    interessiCompetenza: interessi,
+    interesseEffettivo: somma(interessi, dellAnno),
+    valoreFine,
+  };
+}
+
+/** The discount of issue that was still to accrue when what is held was bought; none where no issue price is known. */
+function diEmissione({ titolo, posizione, valutata }: DaDettagliare): string {
+  const { termini } = titolo.calcolato;
+  if (termini.prezzoEmissione === null) return '0';
+  try {
+    const scarto = scartoDi(termini);
+    const medio = livelloMedio(posizione.storia, ({ valuta }) => scartoMaturato100(scarto, valuta));
+    if (medio === null) return '0';
+    const tenuti = per(posizione.quantita, valutata.poolFactor, '0.01');
+    return alCentesimo(esatto(tenuti, meno(scarto.totale100, medio)));
+  } catch (causa) {
+    if (causa instanceof TerminiErrati) return '0';
+    throw causa;
+  }
+}
+
+function scarti(da: DaDettagliare, storico: Storico): Dettaglio['scarti'] {
+  const { titolo, posizione, valutata } = da;
+  const { gruppo, termini } = titolo.calcolato;
+  const { scarto } = valutata.inDivisa;
+  if (gruppo !== 'RF' || termini.dataScadenza === null || scarto === null) return undefined;
+  if (posizione.storia.length === 0) return undefined;
+  const indice = crescente(titolo.calcolato) ? (valutata.coefficiente ?? '1') : '1';
+  const rimborso = alCentesimo(
+    per(posizione.quantita, valutata.poolFactor, indice, termini.prezzoRimborso ?? '100', '0.01'),
+  );
+  const intero = differenza(rimborso, storico.costoDivisa);
+  const emissione = diEmissione(da);
+  const anno = somma(storico.scartiAnno, scarto);
+  return {
+    emissione,
+    negoziazione: differenza(intero, emissione),
+    maturatiPrima: storico.scartiPrima,
+    anno,
+    residui: differenza(intero, somma(storico.scartiPrima, anno)),
+  };
+}
+
+function cambio({ titolo, posizione, cambiRealizzati }: DaDettagliare): Dettaglio['cambio'] {
+  const { costo, costoDivisa } = posizione;
+  if (titolo.calcolato.codDivisa === 'EUR' || segno(costo) === 0) return undefined;
+  return {
+    cambioCarico: arrotonda(quoziente(costoDivisa, costo), DECIMALI_CAMBIO),
+    realizzate: cambiRealizzati,
+  };
+}
+
+function derivato({ titolo, posizione, aperti }: DaDettagliare): Dettaglio['derivato'] {
+  if (!eDerivato(titolo.tipoTitolo)) return undefined;
+  return {
+    contratti: posizione.quantita,
+    nozionale: aperti.nozionale,
+    fairValuePrima: aperti.fairValue,
+    margini: aperti.margini,
+    scadenza: titolo.scadenzaDerivato ?? titolo.calcolato.termini.dataScadenza,
+  };
+}
+
+/** What moved the position, the year's end among it. */
+function movimentazione({
+  posizione,
+  valutata,
+  movimentazione: sua,
+}: DaDettagliare): Dettaglio['movimentazione'] {
+  const { valoreBilancio, scarto, differenzaCambio, svalutazione, ripresa } = valutata;
+  if (valoreBilancio === null) return undefined;
+  const dellaChiusura = differenza(
+    somma(scarto ?? '0', differenzaCambio ?? '0', ripresa ?? '0'),
+    svalutazione ?? '0',
+  );
+  return {
+    ...sua,
+    rettifiche: somma(sua.rettifiche, dellaChiusura),
+    quantitaFinale: posizione.quantita,
+    valoreFinale: valoreBilancio,
+  };
+}
+
+/** What prints ask of a position beside its figures (docs/regole/valutazione.md#chiusura). */
+export function dettaglioDi(da: DaDettagliare): Dettaglio & { readonly costoStorico: string } {
+  const { storia, costo } = da.posizione;
+  const storico = storicoDi(storia, da.dal);
+  const parti = {
+    rateo: rateo(da),
+    costoAmmortizzato: costoAmmortizzato(da, storico),
+    scarti: scarti(da, storico),
+    cambio: cambio(da),
+    derivato: derivato(da),
+    movimentazione: movimentazione(da),
+  };
+  const presenti = Object.entries(parti).filter(([, una]) => una !== undefined);
+  return {
+    ...(Object.fromEntries(presenti) as Dettaglio),
+    // Whose rows nobody asked for was never adjusted.
+    costoStorico: storia.some(({ che }) => che === 'carico') ? storico.costo : costo,
+  };
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { OpzioniLibroWire } from '#contract/contabilita/libri.ts';
+import { METODI_MEDI } from '#domain/calcolo/lotti/metodi.ts';
+import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
+import { risolutore } from '#domain/contabilita/conti.ts';
+import { eDerivato } from '#domain/valutazione/derivato.ts';
+import { leggiIntorni } from '#server/contabilita/generazione/intorno.ts';
+import { apertiAl } from '#server/contabilita/generazione/saldi-aperti.ts';
+import { libriDi } from '#server/contabilita/libri.ts';
+import { definizioniDi } from '#server/contabilita/regole.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { unoAllaVolta } from '#server/posizioni/metodo.ts';
+import { ricalcola } from '#server/posizioni/ricalcola.ts';
+import { lottiTenutiAl } from '#server/valutazione/storia.ts';
+import { type PosizioneValutata, posizioniValutate } from '#server/valutazione/valutate.ts';
+import { chiaveDi, decisioniDi } from './decisioni.ts';
+import type { Esercizio } from './esercizio.ts';
+import { improntaAl } from './impronta.ts';
+import { type Ingresso, ingressiDi } from './ingressi.ts';
+import {
+  medieDi,
+  movimentazioni,
+  prezziDeiMesi,
+  ratingDi,
+  svalutazioniIniziali,
+  titoliScritti,
+} from './letture.ts';
+import { type LottoFinale, lottiFinali } from './lotti.ts';
+import { type DecisioneConMotivo, type RigaChiusura, rigaDi } from './righe.ts';
+
+/** What if: another method for all costs, other prices. */
+export interface Ipotesi {
+  readonly metodo: CodiceMetodo | null;
+  readonly prezzi: readonly { readonly codTitolo: string; readonly prezzo: string }[];
+}
+
+export interface Deroga {
+  readonly attiva: boolean;
+  /** Whether a law of the year allows it at all. */
+  readonly ammessa: boolean;
+  readonly titoli: readonly string[] | null;
+}
+
+/** What a simulation is asked, with all that it leaves unsaid. */
+export interface DaSimulare {
+  readonly esercizio: Esercizio;
+  readonly deroga: Deroga;
+  /** Whose decisions are taken over; null of none. */
+  readonly decisioniDi: string | null;
+  readonly ipotesi: Ipotesi | null;
+}
+
+export type RigaContata = RigaChiusura & { readonly lotti: readonly LottoFinale[] };
+
+/** A whole year's end, counted and not written yet. */
+export interface Contata {
+  readonly righe: readonly RigaContata[];
+  readonly ingressi: readonly Ingresso[];
+  readonly impronta: string;
+}
+
+export async function opzioniDi(
+  tx: Tx,
+  { codAzienda, codLibro }: Pick<Esercizio, 'codAzienda' | 'codLibro'>,
+): Promise<OpzioniLibroWire> {
+  const libri = await libriDi(tx, codAzienda);
+  const suo = libri.find((uno) => uno.codLibro === codLibro);
+  if (!suo) throw new Error(`Il libro ${codLibro} non si legge.`);
+  return suo.opzioni;
+}
+
+/** Whether the waiver of the run is on a position: contracts are never among it. */
+const inDeroga = ({ attiva, titoli }: Deroga, { tenuta }: PosizioneValutata): boolean =>
+  attiva &&
+  tenuta.immCirc === 'C' &&
+  !eDerivato(tenuta.tipoTitolo) &&
+  (titoli === null || titoli.includes(tenuta.codTitolo));
+
+/** What was decided by hand stays; of the rest what the run says. */
+async function decisioniPrese(
+  tx: Tx,
+  { esercizio, deroga, decisioniDi: guid }: DaSimulare,
+): Promise<(una: PosizioneValutata) => DecisioneConMotivo> {
+  const prese: ReadonlyMap<string, DecisioneConMotivo> =
+    guid === null ? new Map() : await decisioniDi(tx, esercizio.codAzienda, guid);
+  return (una) => {
+    const presa = prese.get(chiaveDi(una.tenuta));
+    if (presa) return { ...presa, deroga: presa.deroga && deroga.ammessa };
+    const nulla = { durevole: null, valoreRecuperabile: null, motivo: null };
+    return { ...nulla, deroga: inDeroga(deroga, una) };
+  };
+}
+
+async function righeContate(
+  tx: Tx,
+  chiesta: DaSimulare,
+  valutate: readonly PosizioneValutata[],
+  opzioni: OpzioniLibroWire,
+): Promise<readonly RigaContata[]> {
+  const { esercizio } = chiesta;
+  const { codAzienda, al: giorno } = esercizio;
+  const { sogliaDurevole: soglia } = opzioni;
+  const tenute = valutate.map(({ tenuta }) => tenuta);
+  const fisse = tenute.filter(({ immCirc }) => immCirc === 'I');
+  const idTitoli = [...new Set(tenute.map(({ idTitolo }) => idTitolo))];
+  const codici = (quali: typeof tenute) => [...new Set(quali.map((una) => una.codTitolo))];
+  const titoli = await titoliScritti(tx, idTitoli);
+  const quotati = tenute.filter(({ idTitolo }) => titoli.get(idTitolo)?.quotato);
+  const intorni = await leggiIntorni(tx, codAzienda);
+  const intorno = {
+    ...{ esercizio, soglia, titoli, intorni },
+    soloFairValueNegativi: opzioni.metodoDerivati === 'MICRO',
+    mosse: await movimentazioni(
+      tx,
+      esercizio,
+      tenute.map(({ id }) => id),
+    ),
+    mesi: await prezziDeiMesi(tx, codici(fisse), { giorno, mesi: soglia.mesi }),
+    medie: await medieDi(tx, codici(quotati), giorno),
+    rating: await ratingDi(tx, [...new Set(fisse.map(({ idTitolo }) => idTitolo))], giorno),
+    aperti: await apertiAl(tx, { codAzienda, al: giorno }, intorni),
+    risolvi: risolutore(await definizioniDi(tx, esercizio)),
+    decisioneDi: await decisioniPrese(tx, chiesta),
+  };
+  const aLotti = tenute.filter(({ metodo }) => !METODI_MEDI.includes(metodo));
+  const lotti = await lottiTenutiAl(tx, codAzienda, aLotti, giorno);
+  const perPosizione = Map.groupBy(lotti, ({ posizione }) => posizione);
+  return valutate.map((una) => {
+    const riga = rigaDi(una, intorno);
+    const suoi = perPosizione.get(una.tenuta.id) ?? [];
+    const { movimenti } = riga.decisa;
+    return { ...riga, lotti: lottiFinali({ ...una.tenuta, lotti: suoi, movimenti }, giorno) };
+  });
+}
+
+/** All positions of a company by another method, in a transaction that is taken back. */
+async function conMetodo(tx: Tx, codAzienda: string, metodo: CodiceMetodo): Promise<void> {
+  await unoAllaVolta(tx, codAzienda);
+  const { rows } = await sql<{ readonly id: number }>`
+    update posizioni set metodo = ${metodo} where cod_azienda = ${codAzienda} and metodo <> ${metodo}
+    returning id`.execute(tx);
+  await ricalcola(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** A year's end as a whole, from one snapshot; what it was counted from is told before anything is supposed. */
+export async function conta(tx: Tx, chiesta: DaSimulare): Promise<Contata> {
+  const { esercizio, ipotesi } = chiesta;
+  const opzioni = await opzioniDi(tx, esercizio);
+  const impronta = await improntaAl(tx, esercizio, opzioni);
+  if (ipotesi?.metodo) await conMetodo(tx, esercizio.codAzienda, ipotesi.metodo);
+  const scelta = {
+    data: esercizio.al,
+    senzaRitenute: opzioni.rateiNetti === 'N',
+    svalutazioniIniziali: await svalutazioniIniziali(tx, esercizio),
+    prezziIpotetici: new Map(ipotesi?.prezzi.map((uno) => [uno.codTitolo, uno.prezzo])),
+  };
+  const valutate = await posizioniValutate(tx, scelta, esercizio.codAzienda);
+  return {
+    righe: await righeContate(tx, chiesta, valutate, opzioni),
+    ingressi: ingressiDi(valutate, esercizio.al),
+    impronta,
+  };
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { OpzioniLibroWire } from '#contract/contabilita/libri.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { leggiTenute } from '#server/valutazione/valutate.ts';
+import type { Esercizio } from './esercizio.ts';
+import { svalutazioniIniziali } from './letture.ts';
+
+/** What of a book's options a valuation follows. */
+export type OpzioniSeguite = Pick<
+  OpzioniLibroWire,
+  'rateiNetti' | 'metodoDerivati' | 'sogliaDurevole'
+>;
+
+/** Numbers that registering and reversing takes: no movement of the exercise comes or goes without one. */
+async function numeriDati(tx: Tx, { codAzienda, al }: Esercizio): Promise<readonly unknown[]> {
+  const { rows } = await sql`
+    select anno, ultimo from numeratori_movimenti
+     where cod_azienda = ${codAzienda} and anno <= extract(year from ${al}::date)::smallint order by anno`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/**
+ * A print of all that a valuation is counted from: positions as they are settled, values of the day, terms of titoli,
+ * movements registered, options. Another print says that it would come to something else; the same one that it would not.
+ */
+export async function improntaAl(
+  tx: Tx,
+  esercizio: Esercizio,
+  { rateiNetti, metodoDerivati, sogliaDurevole }: OpzioniSeguite,
+): Promise<string> {
+  const { codAzienda, al } = esercizio;
+  const { tutte, calcolati, ingressiDi } = await leggiTenute(tx, { data: al }, codAzienda);
+  const hash = createHash('sha256');
+  const aggiungi = (che: unknown) => hash.update(JSON.stringify(che));
+  for (const una of tutte) aggiungi([una, ingressiDi(una)]);
+  for (const [id, calcolato] of [...calcolati].toSorted(([a], [b]) => a - b))
+    aggiungi([id, calcolato]);
+  aggiungi([...(await svalutazioniIniziali(tx, esercizio))].toSorted(([a], [b]) => a - b));
+  aggiungi(await numeriDati(tx, esercizio));
+  aggiungi([rateiNetti, metodoDerivati, sogliaDurevole]);
+  return hash.digest('hex');
+}

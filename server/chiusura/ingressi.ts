@@ -1,0 +1,39 @@
+import { type Data, giorniTra } from '#domain/tempo/data.ts';
+import type { PosizioneValutata } from '#server/valutazione/valutate.ts';
+
+/** A value that was read for a valuation, as its table keeps it. */
+export interface Ingresso {
+  readonly che: 'prezzo' | 'cambio' | 'coefficiente' | 'rateo';
+  readonly codice: string;
+  readonly cod_portafoglio: string | null;
+  readonly data: string;
+  readonly valore: string;
+  readonly fonte: string | null;
+  readonly giorni: number;
+}
+
+const CHE = ['prezzo', 'cambio', 'rateo', 'coefficiente'] as const;
+
+/** Each value once, whoever holds what it is of; a manager's is of its portfolio. */
+export function ingressiDi(
+  valutate: readonly PosizioneValutata[],
+  giorno: Data,
+): readonly Ingresso[] {
+  const trovati = new Map<string, Ingresso>();
+  for (const una of valutate) {
+    const { gestito, codPortafoglio, codTitolo, codDivisa } = una.tenuta;
+    for (const che of CHE) {
+      const ingresso = una[che];
+      if (!('valore' in ingresso) || ingresso.archivio === null) continue;
+      const codice = che === 'cambio' ? codDivisa : codTitolo;
+      const portafoglio = gestito ? codPortafoglio : null;
+      trovati.set([che, codice, portafoglio ?? ''].join('|'), {
+        ...{ che, codice, cod_portafoglio: portafoglio, valore: ingresso.valore },
+        data: ingresso.data,
+        fonte: ingresso.archivio,
+        giorni: giorniTra(ingresso.data, giorno),
+      });
+    }
+  }
+  return [...trovati.values()];
+}

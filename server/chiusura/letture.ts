@@ -1,0 +1,165 @@
+import { type RawBuilder, sql } from 'kysely';
+import { DECIMALI_MEDIA, metodo } from '#domain/archivi/metodi.ts';
+import { aggiungiMesi, type Data } from '#domain/tempo/data.ts';
+import type { PrezzoDelMese, Rating } from '#domain/valutazione/chiusura/decisione.ts';
+import type { Movimentazione } from '#domain/valutazione/chiusura/dettaglio.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import type { Esercizio } from './esercizio.ts';
+
+type Sql = RawBuilder<unknown>;
+const testo = (valore: Sql): Sql => sql`trim_scale(${valore})::text`;
+
+/** What of a titolo a row of rimanenze keeps. */
+export interface DelTitolo {
+  readonly idTitolo: number;
+  readonly descrizione: string;
+  readonly codIsin: string | null;
+  readonly quotato: boolean | null;
+}
+
+export async function titoliScritti(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, DelTitolo>> {
+  const { rows } = await sql<DelTitolo>`
+    select t.id as "idTitolo", t.descrizione, t.cod_isin as "codIsin", t.quotato = 'Q' as quotato
+      from titoli t where t.id = any (${ids}::bigint[])`.execute(tx);
+  return new Map(rows.map((una) => [una.idTitolo, una]));
+}
+
+/** What moved a position in its exercise, and what its discharges realised by exchange. */
+export interface Mosse extends Movimentazione {
+  readonly cambiRealizzati: string;
+}
+
+export const FERMA: Mosse = {
+  quantitaIniziale: '0',
+  valoreIniziale: '0',
+  acquisti: '0',
+  vendite: '0',
+  rimborsi: '0',
+  trasferimenti: '0',
+  rettifiche: '0',
+  cambiRealizzati: '0',
+};
+
+/** Which way a row moved a position: what opens the books is what it began with. */
+const VOCE = sql`case
+  when m.genere = 'rettifica' then 'rettifiche'
+  when c.tipo_causale = 'N' and m.genere = 'carico' then 'iniziale'
+  when c.tipo_causale = 'T' then 'trasferimenti'
+  when c.tipo_causale = 'R' then 'rimborsi'
+  when c.tipo_causale = 'E' and c.effetto_liquidita = 0 then 'trasferimenti'
+  when m.genere in ('carico', 'entrata') then 'acquisti'
+  else 'vendite' end`;
+
+/** What discharges sell by the day's rate, less what it cost in euro. */
+const REALIZZATO = sql`case when m.genere = 'scarico' and m.cod_divisa <> 'EUR' and m.cambio > 0
+  and c.tipo_causale in ('V', 'R', 'E') then round(-e.costo_divisa / m.cambio, 2) + e.costo else 0 end`;
+
+/** What moved positions between the first and the last day of an exercise; what was before it is one sum. */
+export async function movimentazioni(
+  tx: Tx,
+  { codAzienda, dal, al }: Pick<Esercizio, 'codAzienda' | 'dal' | 'al'>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Mosse>> {
+  const di = (voce: string, che: Sql = sql`v.costo`) =>
+    testo(sql`coalesce(sum(${che}) filter (where v.voce = ${sql.lit(voce)}), 0)`);
+  const { rows } = await sql<Mosse & { readonly posizione: number }>`
+    with fatti as materialized (
+      select e.id_posizione, coalesce(e.id_movimento, e.id_scarico) as id_movimento, e.quantita, e.costo,
+             e.costo_divisa, coalesce(e.data_valuta < ${dal}::date,
+               e.anno_chiuso < extract(year from ${dal}::date)::smallint) as prima
+        from effetti_posizioni e
+       where e.cod_azienda = ${codAzienda} and e.id_posizione = any (${ids}::bigint[])
+         and (e.data_valuta <= ${al}::date or e.anno_chiuso <= extract(year from ${al}::date)::smallint)),
+    voci as (
+      select id_posizione, 'iniziale' as voce, sum(quantita) as quantita, sum(costo) as costo, 0 as realizzato
+        from fatti where prima group by 1
+      union all
+      select e.id_posizione, ${VOCE}, sum(e.quantita), sum(e.costo), sum(${REALIZZATO})
+        from fatti e join movimenti m on m.id = e.id_movimento join causali c on c.cod_causale = m.cod_causale
+       where not e.prima group by 1, 2)
+    select v.id_posizione as posizione, ${di('iniziale', sql`v.quantita`)} as "quantitaIniziale",
+           ${di('iniziale')} as "valoreIniziale", ${di('acquisti')} as acquisti, ${di('vendite')} as vendite,
+           ${di('rimborsi')} as rimborsi, ${di('trasferimenti')} as trasferimenti, ${di('rettifiche')} as rettifiche,
+           ${testo(sql`sum(v.realizzato)`)} as "cambiRealizzati"
+      from voci v group by 1`.execute(tx);
+  return new Map(rows.map(({ posizione, ...sue }) => [posizione, sue]));
+}
+
+/** The last price of each month before the closing, of as many of them as are looked at; the closing's own is not among them. */
+export async function prezziDeiMesi(
+  tx: Tx,
+  titoli: readonly string[],
+  { giorno, mesi }: { readonly giorno: Data; readonly mesi: number },
+): Promise<ReadonlyMap<string, readonly PrezzoDelMese[]>> {
+  if (titoli.length === 0 || mesi < 2) return new Map();
+  const { rows } = await sql<PrezzoDelMese & { readonly titolo: string }>`
+    select distinct on (q.cod_titolo, date_trunc('month', q.data::timestamp)) q.cod_titolo as titolo,
+           q.data as giorno, ${testo(sql`q.prezzo`)} as prezzo
+      from quotazioni q
+     where q.cod_titolo = any (${titoli}::text[])
+       and q.data >= date_trunc('month', ${aggiungiMesi(giorno, 1 - mesi)}::timestamp)::date
+       and q.data < date_trunc('month', ${giorno}::timestamp)::date
+     order by q.cod_titolo, date_trunc('month', q.data::timestamp), q.data desc`.execute(tx);
+  return Map.groupBy(rows, ({ titolo }) => titolo);
+}
+
+/** What tax law compares with: means of quoted days. */
+export interface Medie {
+  readonly mese: string | null;
+  readonly semestre: string | null;
+}
+
+/** Means of the last month and of the last half year (art. 94 c. 4, art. 101 c. 2 T.U.I.R.), of those that were quoted. */
+export async function medieDi(
+  tx: Tx,
+  titoli: readonly string[],
+  giorno: Data,
+): Promise<ReadonlyMap<string, Medie>> {
+  if (titoli.length === 0) return new Map();
+  const [mese, semestre] = (['MEDIA_MESE', 'MEDIA_SEMESTRE'] as const).map(
+    (uno) => metodo(uno).finestra(giorno).dal,
+  );
+  const { rows } = await sql<Medie & { readonly titolo: string }>`
+    select q.cod_titolo as titolo,
+           ${testo(sql`round(avg(q.prezzo) filter (where q.data >= ${mese}::date), ${DECIMALI_MEDIA})`)} as mese,
+           ${testo(sql`round(avg(q.prezzo), ${DECIMALI_MEDIA})`)} as semestre
+      from quotazioni q
+     where q.cod_titolo = any (${titoli}::text[]) and q.data between ${semestre}::date and ${giorno}::date
+     group by 1`.execute(tx);
+  return new Map(rows.map((una) => [una.titolo, una]));
+}
+
+/** The last rating of each agency by a day. */
+export async function ratingDi(
+  tx: Tx,
+  ids: readonly number[],
+  giorno: Data,
+): Promise<ReadonlyMap<number, readonly Rating[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Rating & { readonly idTitolo: number }>`
+    select distinct on (r.id_titolo, r.agenzia) r.id_titolo as "idTitolo", r.agenzia, r.rating
+      from titoli_rating r where r.id_titolo = any (${ids}::bigint[]) and r.valido_dal <= ${giorno}::date
+     order by r.id_titolo, r.agenzia, r.valido_dal desc`.execute(tx);
+  return Map.groupBy(rows, ({ idTitolo }) => idTitolo);
+}
+
+/** Write-downs that an opening balance of another system left open, by position. */
+export async function svalutazioniIniziali(
+  tx: Tx,
+  { codAzienda, codLibro, al }: Pick<Esercizio, 'codAzienda' | 'codLibro' | 'al'>,
+): Promise<ReadonlyMap<number, { readonly euro: string; readonly divisa: string }>> {
+  const { rows } = await sql<{ id: number; euro: string; divisa: string }>`
+    select p.id, ${testo(sql`r.svalutazioni_cumulate`)} as euro,
+           ${testo(sql`coalesce(r.svalutazioni_cumulate_divisa, r.svalutazioni_cumulate)`)} as divisa
+      from chiusure c
+      join rimanenze r on r.cod_azienda = c.cod_azienda and r.id_chiusura = c.id
+      join posizioni p on p.cod_azienda = r.cod_azienda and p.cod_portafoglio = r.cod_portafoglio
+       and p.cod_depositario = r.cod_depositario and p.cod_titolo = r.cod_titolo
+       and p.imm_circ = r.imm_circ and p.corta = r.corta
+     where c.cod_azienda = ${codAzienda} and c.cod_libro = ${codLibro} and c.stato = 'I' and c.data_chiu < ${al}::date
+       and r.svalutazioni_cumulate > 0`.execute(tx);
+  return new Map(rows.map(({ id, ...sue }) => [id, sue]));
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { errore } from '#server/base/errori.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import type { ChiusuraTenuta } from './lettura.ts';
+
+const DETTE_AL_PIU = 5;
+
+/**
+ * What each position costs after its movements is what its row says that it stands at, and its quantity the same: or
+ * nothing is confirmed (docs/regole/valutazione.md#chiusura).
+ */
+export async function esigiQuadrata(
+  tx: Tx,
+  { id, codAzienda, data }: ChiusuraTenuta,
+): Promise<void> {
+  const { rows } = await sql<{ nome: string; valore: string; costo: string; quante: number }>`
+    with attese as materialized (
+      select r.id_posizione, r.cod_titolo, r.cod_portafoglio, r.quantita, r.valore_bilancio, r.costo_divisa
+        from rimanenze r where r.cod_azienda = ${codAzienda} and r.id_chiusura = ${id}),
+    dopo as (
+      select e.id_posizione, abs(sum(e.quantita)) as quantita, sum(e.costo) as costo, sum(e.costo_divisa) as costo_divisa
+        from attese a join effetti_posizioni e on e.cod_azienda = ${codAzienda} and e.id_posizione = a.id_posizione
+       where e.data_valuta <= ${data}::date or e.anno_chiuso <= extract(year from ${data}::date)::smallint
+       group by 1)
+    select a.cod_titolo || ' (' || a.cod_portafoglio || ')' as nome, a.valore_bilancio::text as valore,
+           coalesce(d.costo, 0)::text as costo, count(*) over ()::int as quante
+      from attese a left join dopo d on d.id_posizione = a.id_posizione
+     where a.valore_bilancio is distinct from coalesce(d.costo, 0)
+        or a.costo_divisa is distinct from coalesce(d.costo_divisa, 0)
+        or a.quantita is distinct from coalesce(d.quantita, 0)
+     order by a.cod_titolo limit ${DETTE_AL_PIU}`.execute(tx);
+  const [prima] = rows;
+  if (!prima) return;
+  const dette = rows.map(
+    ({ nome, valore, costo }) => `${nome}: valore ${valore}, in carico ${costo}`,
+  );
+  throw errore('STATO_NON_ADATTO', {
+    detail: `Dopo i movimenti di fine esercizio ${prima.quante} posizioni non sono in carico a quanto valgono, e nulla è stato registrato: simulare di nuovo. ${dette.join('; ')}.`,
+  });
+}

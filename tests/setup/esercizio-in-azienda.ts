@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { apriDb } from '#server/db/sessione.ts';
+import { ricalcola } from '#server/posizioni/ricalcola.ts';
+import { PRIMO_ANNO } from './anno-contabile.ts';
+import { registraLAnno } from './anno-registrato.ts';
+import { CHIUSURA, calcolatoDi, PORTAFOGLI, PREZZI, RIGHE, TITOLI } from './esercizio-2025.ts';
+
+const DI_FINE_PERIODO = new Set(['RAT', 'SCA', 'SVA', 'RIV', 'CAM', 'VAL', 'FVD', 'CRC']);
+
+/** What a titolo of the year is in its table. */
+const titoloDi = ([codTitolo, { tipo, ...altro }]: [string, (typeof TITOLI)[string]]) => {
+  const { termini, quotazione, tipoIndicizzazione, gruppo } = calcolatoDi(codTitolo);
+  const conCedole = gruppo === 'RF';
+  return {
+    cod_titolo: codTitolo,
+    tipo_titolo: tipo,
+    quotazione,
+    tipo_indicizzazione: tipoIndicizzazione,
+    moltiplicatore: altro.moltiplicatore ?? null,
+    scadenza_derivato: altro.scadenza ?? null,
+    cod_categoria_fiscale: altro.aliquota === '12.5' || tipo === 'S' ? 'PUBBLICI' : null,
+    quotato: 'Q',
+    data_emissione: termini.dataEmissione,
+    data_godimento: conCedole ? termini.dataGodimento : null,
+    data_scadenza: conCedole ? termini.dataScadenza : null,
+    prezzo_emissione: conCedole ? termini.prezzoEmissione : null,
+    prezzo_rimborso: conCedole ? termini.prezzoRimborso : null,
+    tasso_cedola: conCedole ? termini.tassoCedola : null,
+    periodicita: conCedole ? termini.periodicita : null,
+    tipo_calcolo_ratei: conCedole ? termini.tipoCalcoloRatei : null,
+    decimali_rateo: termini.decimaliRateo,
+    tipo_tasso: conCedole ? termini.tipoTasso : null,
+    tassi: termini.tassi,
+    rate: termini.rate,
+  };
+};
+
+/** What a row of the year says beside what the books ask of it. */
+const movimentoDi = (scritta: string) => {
+  const [nreg, nriga, , , , , data, valuta, , costo, divisa, ...altri] = scritta.split(' ');
+  const altro = Object.fromEntries(altri.map((uno) => uno.split('=')));
+  return {
+    nreg: Number(nreg),
+    nriga: Number(nriga),
+    ...{ data, valuta, costo, divisa },
+    interessi: altro.interessi ?? '0',
+    prezzo: altro.prezzo ?? null,
+    spot: altro.spot ?? null,
+    convenzionale: altro.convenzionale ?? null,
+  };
+};
+
+/** As somebody would have entered them: terms, prices and rates of the last day, open write-downs of before. */
+async function completa(client: pg.PoolClient, codAzienda: string): Promise<void> {
+  const tabelle = [
+    'movimenti',
+    'posizioni',
+    'effetti_posizioni',
+    'titoli',
+    'titoli_tassi',
+    'titoli_ammortamento',
+  ];
+  for (const una of tabelle) await client.query(`alter table ${una} disable trigger user`);
+  const titoli = JSON.stringify(Object.entries(TITOLI).map(titoloDi));
+  const colonne = Object.keys(titoloDi(Object.entries(TITOLI)[0] as never)).filter(
+    (una) => !['cod_titolo', 'tassi', 'rate'].includes(una),
+  );
+  await client.query(
+    `update titoli t set ${colonne.map((una) => `${una} = v.${una}`).join(', ')}
+       from jsonb_populate_recordset(null::titoli, $1) v where t.cod_titolo = v.cod_titolo`,
+    [titoli],
+  );
+  await client.query(
+    `insert into titoli_tassi (id_titolo, valido_dal, tasso, presunto)
+     select t.id, (x ->> 'validoDal')::date, (x ->> 'tasso')::numeric, false
+       from jsonb_array_elements($1) v join titoli t on t.cod_titolo = v ->> 'cod_titolo',
+            jsonb_array_elements(v -> 'tassi') x on conflict do nothing`,
+    [titoli],
+  );
+  await client.query(
+    `insert into titoli_ammortamento (id_titolo, data, pool_factor)
+     select t.id, (x ->> 'data')::date, (x ->> 'poolFactor')::numeric
+       from jsonb_array_elements($1) v join titoli t on t.cod_titolo = v ->> 'cod_titolo',
+            jsonb_array_elements(v -> 'rate') x on conflict do nothing`,
+    [titoli],
+  );
+  await client.query(
+    `update portafogli p set calcolo_costo_amm = case when p.cod_portafoglio = 'IMM' then 'S' else 'N' end,
+            tipo_valutazione = v.metodo
+       from jsonb_to_recordset($2) v (codice text, metodo text)
+      where p.cod_azienda = $1 and p.cod_portafoglio = v.codice`,
+    [
+      codAzienda,
+      JSON.stringify(Object.entries(PORTAFOGLI).map(([codice, [metodo]]) => ({ codice, metodo }))),
+    ],
+  );
+  await client.query(
+    `update posizioni p set metodo = f.tipo_valutazione from portafogli f
+      where p.cod_azienda = $1 and f.cod_azienda = p.cod_azienda and f.cod_portafoglio = p.cod_portafoglio`,
+    [codAzienda],
+  );
+  await client.query(
+    `update movimenti m set data_movimento = v.data, data_valuta = v.valuta, interessi_lordi = v.interessi,
+            prezzo = v.prezzo, cambio_spot = v.spot, cambio_convenzionale = v.convenzionale,
+            costo_divisa = case when m.costo <> 0 then v.divisa else 0 end
+       from jsonb_to_recordset($2) v (nreg int, nriga int, data date, valuta date, costo numeric, divisa numeric,
+              interessi numeric, prezzo numeric, spot numeric, convenzionale numeric)
+      where m.cod_azienda = $1 and m.nreg = v.nreg and m.nriga = v.nriga`,
+    [codAzienda, JSON.stringify(RIGHE.map(movimentoDi))],
+  );
+  await client.query(
+    `update numeratori_movimenti n set ultimo = greatest(n.ultimo, (select max(nreg) from movimenti m
+       where m.cod_azienda = n.cod_azienda and m.anno = n.anno)) where n.cod_azienda = $1`,
+    [codAzienda],
+  );
+  await client.query(
+    `select setval(pg_get_serial_sequence('movimenti', 'id'), (select max(id) from movimenti))`,
+  );
+  // What the play makes of the rows it makes itself.
+  await client.query('delete from effetti_posizioni where cod_azienda = $1', [codAzienda]);
+  for (const una of tabelle) await client.query(`alter table ${una} enable trigger user`);
+}
+
+/** Prices, rate and coefficients of the last day, and what another system had written down before. */
+async function valori(client: pg.PoolClient, codAzienda: string): Promise<void> {
+  await client.query(
+    `insert into costi_normali (cod_azienda, cod_titolo, data, prezzo)
+     select $1, k, $2, v::numeric from jsonb_each_text($3) j (k, v)`,
+    [codAzienda, CHIUSURA, JSON.stringify(PREZZI)],
+  );
+  await client.query(
+    `insert into cambi_normali (cod_azienda, cod_divisa, data, cambio) values ($1, 'USD', $2, 1.175)`,
+    [codAzienda, CHIUSURA],
+  );
+  await client.query(
+    `insert into coefficienti (cod_titolo, data, coefficiente) values ('BTPIT-A', '2025-06-28', 1),
+       ('BTPIT-A', '2025-12-28', 1), ('BTPIT-A', $1, 1.00021) on conflict do nothing`,
+    [CHIUSURA],
+  );
+  await client.query(
+    `with testa as (
+       insert into chiusure (cod_azienda, cod_libro, guid, esercizio, data_chiu, numero, stato)
+       values ($1, 'CIV', gen_random_uuid(), 2024, '2024-12-31', 0, 'I') returning id)
+     insert into rimanenze (cod_azienda, id_chiusura, cod_portafoglio, cod_depositario, cod_titolo, imm_circ, descrizione,
+            tipo_titolo, cod_divisa, metodo, quantita, costo_ante, costo_divisa_ante, svalutazioni_cumulate,
+            svalutazioni_cumulate_divisa)
+     select $1, id, 'CIR', 'CIR-B1', 'FON-A', 'C', 'Fondo', 'F', 'EUR', 'CM', 12345.678, 93827.15, 93827.15, 4000, 4000
+       from testa`,
+    [codAzienda],
+  );
+}
+
+/**
+ * The reference year before its end, in a company of the test, as it would have been worked in all through: movements
+ * registered and played, terms of titoli, values of the last day.
+ */
+export async function esercizioInAzienda(
+  pool: pg.Pool,
+  codAzienda: string,
+  base = 0,
+): Promise<void> {
+  const righe = PRIMO_ANNO.righe.filter(
+    ({ causale, dataOperazione, registrazione }) =>
+      (registrazione < 70 || !DI_FINE_PERIODO.has(causale.codCausale)) &&
+      (dataOperazione <= CHIUSURA || registrazione < 70),
+  );
+  await registraLAnno(pool, codAzienda, base, righe);
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await completa(client, codAzienda);
+    await client.query('commit');
+    await client.query(`select set_config('rateo.aziende', '${codAzienda}', false)`);
+    await client.query(`select set_config('rateo.utente', 'anna', false)`);
+    await valori(client, codAzienda);
+    await client.query('reset all');
+  } finally {
+    client.release();
+  }
+  await apriDb(pool)
+    .transaction()
+    .execute(async (tx) => {
+      await sql`select set_config('rateo.aziende', ${codAzienda}, true), set_config('rateo.utente', 'anna', true)`.execute(
+        tx,
+      );
+      const { rows } = await sql<{ id: number }>`
+        select id from posizioni where cod_azienda = ${codAzienda}`.execute(tx);
+      await ricalcola(
+        tx,
+        rows.map(({ id }) => id),
+      );
+    });
+}
