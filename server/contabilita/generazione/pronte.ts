@@ -61,7 +61,7 @@ export interface ScartoPronto {
   readonly posizione: number | null;
 }
 
-/** What one registration comes to, or the year of a position. */
+/** What one registration comes to, the year of a position, or an account in currency at a year's end. */
 export interface Registrazione {
   readonly idMovimento: number | null;
   readonly scritture: readonly ScritturaPronta[];
@@ -75,6 +75,7 @@ export interface Registrazione {
     readonly anno: number;
     readonly costo: string;
   };
+  readonly inDivisa?: true;
 }
 
 export const conSegno = ({ segno, importo }: Pick<RigaPronta, 'segno' | 'importo'>): bigint =>

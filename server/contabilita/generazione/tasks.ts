@@ -6,6 +6,7 @@ import type { CuraArea } from '#server/lavori/manutenzione.ts';
 import { type DaEsportare, esportaFile } from '../file/esporta.ts';
 import { type DaStampare, stampaDefinitiva } from '../stampe/definitiva.ts';
 import { calcola } from './calcolo.ts';
+import { contiInDivisa } from './conti-in-divisa.ts';
 import { costiAnnuali } from './costi-annuali.ts';
 import type { Domanda, DomandaDefinizioni } from './domanda.ts';
 import type { Lettura, Registrazione } from './pronte.ts';
@@ -53,6 +54,7 @@ async function percorri(
     esecuzione.controlla();
   }
   await tieni(await costiAnnuali(tx, domanda));
+  await tieni(await contiInDivisa(tx, domanda));
   return conteggio.riepilogo(tx, domanda, scelte);
 }
 
