@@ -60,6 +60,7 @@ import { formeTitoli, rotteTitoli } from './titoli.ts';
 import { formeTitolo } from './titoli-forme.ts';
 import { rotteTolleranze } from './tolleranze.ts';
 import { formeUtenti, rotteUtenti } from './utenti.ts';
+import { formeEpilogo, rotteEpilogo } from './valutazione/chiusura.ts';
 import { formeViste, rotteViste } from './viste.ts';
 
 type Rotte = Readonly<Record<string, Rotta>>;
@@ -111,6 +112,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['layout contabili', rotteLayout],
   ['file contabili', rotteFile],
   ['destinazione', rotteDestinazione],
+  ['chiusura', rotteEpilogo],
   ['grafici', rotteGrafici],
   ['importa', rotteImportDestinazioni],
   ['importazioni', rotteImportazioni],
@@ -185,6 +187,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeFile,
   formeContabilizza,
   formeDestinazione,
+  formeEpilogo,
   formeGrafici,
   formeImportazioni,
   formeLavori,

@@ -233,6 +233,41 @@ const lettura = { accesso: 'Valutazione_R', ambito: 'azienda' } as const;
 const scrittura = { accesso: 'Valutazione_W', ambito: 'azienda' } as const;
 const contabile = { accesso: 'Contabile_W', ambito: 'azienda' } as const;
 
+/** The ledger's half of a closing. */
+export const rotteEpilogo = {
+  epilogo: rotta({
+    ...contabile,
+    metodo: 'POST',
+    url: '/chiusura/epilogo',
+    riassunto: 'Chiude i conti dell’esercizio: economici, risultato, patrimoniali',
+    query: Type.Object({ guid: o(Guid) }),
+    body: DellEsercizio,
+    risposta: LavoroAvviato,
+    stato: 202,
+    rifiuti: { 409: Problema },
+  }),
+  riapertura: rotta({
+    ...contabile,
+    metodo: 'POST',
+    url: '/chiusura/riapertura',
+    riassunto: 'Riapre i conti patrimoniali nell’esercizio dopo',
+    query: Type.Object({ guid: o(Guid) }),
+    body: DellEsercizio,
+    risposta: LavoroAvviato,
+    stato: 202,
+    rifiuti: { 409: Problema },
+  }),
+  definitivo: rotta({
+    ...contabile,
+    metodo: 'POST',
+    url: '/chiusura/definitivo',
+    riassunto: 'L’esercizio è approvato: nulla più vi entra',
+    body: DellEsercizio,
+    risposta: StatoChiusura,
+    rifiuti: { 409: Problema },
+  }),
+};
+
 export const rotteChiusura = {
   controlla: rotta({
     ...lettura,
@@ -321,48 +356,18 @@ export const rotteChiusura = {
     stato: 202,
     rifiuti: { 409: Problema },
   }),
-  epilogo: rotta({
-    ...contabile,
-    metodo: 'POST',
-    url: '/chiusura/epilogo',
-    riassunto: 'Chiude i conti dell’esercizio: economici, risultato, patrimoniali',
-    query: Type.Object({ guid: o(Guid) }),
-    body: DellEsercizio,
-    risposta: LavoroAvviato,
-    stato: 202,
-    rifiuti: { 409: Problema },
-  }),
-  riapertura: rotta({
-    ...contabile,
-    metodo: 'POST',
-    url: '/chiusura/riapertura',
-    riassunto: 'Riapre i conti patrimoniali nell’esercizio dopo',
-    query: Type.Object({ guid: o(Guid) }),
-    body: DellEsercizio,
-    risposta: LavoroAvviato,
-    stato: 202,
-    rifiuti: { 409: Problema },
-  }),
-  definitivo: rotta({
-    ...contabile,
-    metodo: 'POST',
-    url: '/chiusura/definitivo',
-    riassunto: 'L’esercizio è approvato: nulla più vi entra',
-    body: DellEsercizio,
-    risposta: StatoChiusura,
-    rifiuti: { 409: Problema },
-  }),
+  ...rotteEpilogo,
 };
 
+export const formeEpilogo = { Chiusura, EffettoChiusura, StatoChiusura };
+
 export const formeChiusura = {
-  Chiusura,
+  ...formeEpilogo,
   ConfrontoChiusure: Confronto,
   ControlliChiusura,
   ControlloChiusura,
   DecisioneChiusura: Decisione,
   DomandaControlli,
   DomandaSimulazione,
-  EffettoChiusura,
   MovimentoChiusura,
-  StatoChiusura,
 };

@@ -18,6 +18,8 @@ import { rotteDiStato } from '#server/avvio/stato/routes.ts';
 import { rotteDelCalcolo } from '#server/calcolo/routes.ts';
 import { rotteDelleDefinizioni } from '#server/contabilita/archivi/rotte-definizioni.ts';
 import { rotteDelleScritture } from '#server/contabilita/archivi/rotte-scritture.ts';
+import { rotteDellEpilogo } from '#server/contabilita/chiusura/rotte.ts';
+import { statoDellaChiusura } from '#server/contabilita/chiusura/stato-della-chiusura.ts';
 import { rotteDellaDestinazione } from '#server/contabilita/destinazione/rotte.ts';
 import { rotteDeiFile } from '#server/contabilita/file/rotte.ts';
 import { rotteDelGiornale } from '#server/contabilita/rotte-giornale.ts';
@@ -91,6 +93,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDelleStampe(app, servizi);
   rotteDeiFile(app, servizi);
   rotteDellaDestinazione(app, servizi);
+  rotteDellEpilogo(app, servizi, statoDellaChiusura);
   rotteDeiGrafici(app, servizi);
   rotteDelleAnagrafiche(app, servizi);
   rotteDegliArchivi(app, servizi);

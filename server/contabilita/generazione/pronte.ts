@@ -30,9 +30,12 @@ export interface RigaPronta {
   readonly descrizione: string | null;
 }
 
-/** An entry with its lines; O of a movement, F of one of a period's end, S of what is reversed, R of what differs. */
+/**
+ * An entry with its lines; O of a movement, F of one of a period's end, S of what is reversed, R of what differs, E of what
+ * closes an exercise, A of what opens one.
+ */
 export interface ScritturaPronta {
-  readonly tipo: 'O' | 'F' | 'S' | 'R';
+  readonly tipo: 'O' | 'F' | 'S' | 'R' | 'E' | 'A';
   readonly dataContabile: Data;
   readonly dataValuta: Data;
   readonly causale: string | null;

@@ -9,21 +9,30 @@ import type { Libro } from '../libro.ts';
 import { conSegno, type RigaPronta, type ScartoPronto, type ScritturaPronta } from './pronte.ts';
 import type { RegoleDelLibro } from './regole-del-libro.ts';
 
+/** What an entry is called. */
+interface Testata {
+  readonly tipo: ScritturaPronta['tipo'];
+  readonly causale: string | null;
+  readonly intestazione: string;
+  readonly dataValuta: Data;
+}
+
 /** What stands of something that no movement says: the first of its entries, their lines, what a hand put there. */
-export interface SenzaMovimento {
+export interface SenzaMovimento extends Testata {
   readonly idOrigine: number;
   readonly dataContabile: Data;
   readonly righe: readonly RigaPronta[];
   readonly aMano: readonly RigaPronta[];
 }
 
-interface RigaLetta extends Omit<RigaPronta, 'importo' | 'importoDivisa'> {
+interface RigaLetta extends Omit<RigaPronta, 'importo' | 'importoDivisa'>, Testata {
   readonly chiave: string;
   readonly idGiornale: number;
   readonly dataContabile: Data;
   readonly importo: string;
   readonly importoDivisa: null;
   readonly manuale: boolean;
+  readonly n_riga: number | null;
 }
 
 /**
@@ -37,7 +46,8 @@ export async function trasferiteSenzaMovimento(
 ): Promise<ReadonlyMap<string, SenzaMovimento>> {
   const { rows } = await sql<RigaLetta>`
     with sue as materialized (
-      select g.id, g.esercizio, g.catena, g.data_contabile, p.id_posizione, ${chiave} as chiave
+      select g.id, g.esercizio, g.catena, g.data_contabile, g.tipo, g.causale, g.descrizione, g.data_valuta,
+             p.id_posizione, ${chiave} as chiave
         from giornale g
         cross join lateral (
           select min(r.id_posizione) as id_posizione, min(r.cod_depositario) as cod_depositario,
@@ -46,7 +56,8 @@ export async function trasferiteSenzaMovimento(
            where r.cod_azienda = g.cod_azienda and r.cod_libro = g.cod_libro and r.esercizio = g.esercizio
              and r.catena = g.catena) p
        where g.cod_azienda = ${codAzienda} and g.cod_libro = ${codLibro} and g.id_movimento is null and ${quali})
-    select a.chiave, a.id as "idGiornale", a.data_contabile as "dataContabile", r.descrizione_conto_id as "idConto",
+    select a.chiave, a.id as "idGiornale", a.data_contabile as "dataContabile", a.tipo, a.causale,
+           a.descrizione as intestazione, a.data_valuta as "dataValuta", r.n_riga, r.descrizione_conto_id as "idConto",
            r.segno, r.importo::text as importo, null as "importoDivisa", r.cod_divisa as "codDivisa",
            r.codice_conto as "codiceConto", null::int as "nScrittura", null::int as "nRigaModello",
            null::bigint as "idMovimento", a.id_posizione as "idPosizione", r.cod_titolo as "codTitolo",
@@ -56,12 +67,12 @@ export async function trasferiteSenzaMovimento(
       join giornale_righe r on r.cod_azienda = ${codAzienda} and r.cod_libro = ${codLibro}
        and r.esercizio = a.esercizio and r.catena = a.catena
     union all
-    select a.chiave, a.id, a.data_contabile, x.descrizione_conto_id, case when x.differenza < 0 then 'A' else 'D' end,
+    select a.chiave, a.id, a.data_contabile, a.tipo, a.causale, a.descrizione, a.data_valuta, null, x.descrizione_conto_id, case when x.differenza < 0 then 'A' else 'D' end,
            abs(x.differenza)::text, null, 'EUR', nullif(x.codice_conto, ''), null, null, null, a.id_posizione, null, null,
            null, null, null, null, null, null, true
       from sue a
       join scritture_manuali x on x.cod_azienda = ${codAzienda} and x.id_scrittura = a.id
-     order by "idGiornale"`.execute(tx);
+     order by "idGiornale", n_riga`.execute(tx);
   return new Map(
     [...Map.groupBy(rows, ({ chiave: di }) => di)].map(([di, sue]) => {
       const [prima] = sue as [RigaLetta];
@@ -74,14 +85,24 @@ export async function trasferiteSenzaMovimento(
               idGiornale: _g,
               dataContabile: _d,
               manuale: _m,
+              tipo: _t,
+              causale: _k,
+              intestazione: _i,
+              dataValuta: _v,
+              n_riga: _n,
               ...riga
             }): RigaPronta => ({
               ...riga,
               importo: centesimi(riga.importo),
             }),
           );
-      const { idGiornale: idOrigine, dataContabile: giorno } = prima;
-      return [di, { idOrigine, dataContabile: giorno, righe: righe(false), aMano: righe(true) }];
+      const { idGiornale: idOrigine, dataContabile: giorno, ...resto } = prima;
+      const { tipo, causale, intestazione, dataValuta } = resto;
+      const testata = { tipo, causale, intestazione, dataValuta };
+      return [
+        di,
+        { ...testata, idOrigine, dataContabile: giorno, righe: righe(false), aMano: righe(true) },
+      ];
     }),
   );
 }
