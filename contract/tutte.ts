@@ -63,8 +63,10 @@ import { formeUtenti, rotteUtenti } from './utenti.ts';
 import {
   formeChiusura,
   formeControlliChiusura,
+  formeEpilogo,
   rotteChiusura,
   rotteControlliChiusura,
+  rotteEpilogo,
 } from './valutazione/chiusura.ts';
 import { formeRimanenze, rotteRimanenze } from './valutazione/rimanenze.ts';
 import { formeViste, rotteViste } from './viste.ts';
@@ -107,6 +109,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['elaborazioni', rotteElaborazioni],
   ['controlli della chiusura', rotteControlliChiusura],
   ['chiusura', rotteChiusura],
+  ['epilogo', rotteEpilogo],
   ['descrizione conti', rotteConti],
   ['definizione conti', rotteDefinizioni],
   ['scritture', rotteScritture],
@@ -197,6 +200,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeControlliChiusura,
   formeChiusura,
   formeDestinazione,
+  formeEpilogo,
   formeGrafici,
   formeImportazioni,
   formeLavori,

@@ -17,8 +17,10 @@ import { rotteDelleSerie } from '#server/archivi/serie.ts';
 import { rotteDiStato } from '#server/avvio/stato/routes.ts';
 import { rotteDelCalcolo } from '#server/calcolo/routes.ts';
 import { rotteDellaChiusura } from '#server/chiusura/rotte.ts';
+import { statoDellaChiusura } from '#server/chiusura/stato.ts';
 import { rotteDelleDefinizioni } from '#server/contabilita/archivi/rotte-definizioni.ts';
 import { rotteDelleScritture } from '#server/contabilita/archivi/rotte-scritture.ts';
+import { rotteDellEpilogo } from '#server/contabilita/chiusura/rotte.ts';
 import { contabilitaInOrdine } from '#server/contabilita/controlli-chiusura.ts';
 import { rotteDellaDestinazione } from '#server/contabilita/destinazione/rotte.ts';
 import { esercizioDaChiudere } from '#server/contabilita/esercizio-da-chiudere.ts';
@@ -59,8 +61,8 @@ import { rotteDeiPortafogli } from '#server/tabelle/portafogli/routes.ts';
 import { rotteDelloStorico } from '#server/tabelle/storico/routes.ts';
 import { rotteDeiRaggruppamenti } from '#server/titoli/raggruppamenti/routes.ts';
 import { rotteDeiTitoli } from '#server/titoli/routes.ts';
-import { rotteDelleRimanenze } from '#server/valutazione/rimanenze/routes.ts';
 import { rotteDeiControlliChiusura } from '#server/valutazione/controlli/rotte.ts';
+import { rotteDelleRimanenze } from '#server/valutazione/rimanenze/routes.ts';
 
 /** Every area binds its routes. */
 export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
@@ -103,6 +105,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDelleStampe(app, servizi);
   rotteDeiFile(app, servizi);
   rotteDellaDestinazione(app, servizi);
+  rotteDellEpilogo(app, servizi, statoDellaChiusura);
   rotteDeiGrafici(app, servizi);
   rotteDelleAnagrafiche(app, servizi);
   rotteDegliArchivi(app, servizi);

@@ -4,9 +4,7 @@ export interface Promessa {
   readonly contenuto: readonly string[];
 }
 
-const PROMESSE: Readonly<Record<string, Promessa>> = {
-  },
-};
+const PROMESSE: Readonly<Record<string, Promessa>> = {};
 
 const DA_DEFINIRE: Promessa = { area: 'successiva', contenuto: ['il contenuto è da definire'] };
 
