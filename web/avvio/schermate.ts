@@ -100,14 +100,14 @@ export const PIU_APERTE: readonly string[] = [
 export const archivio: Caricatore = () => import('#web/archivi/PaginaDatiDinamici.tsx');
 const SOTTO_ARCHIVI = /^\/page\/(dati-dinamici|valutazione\/archivi)\/[^/]+$/;
 
-const inCostruzione: Caricatore = () => import('#web/shell/InCostruzione.tsx');
 const schede: Caricatore = () => import('#web/shell/PaginaSchede.tsx');
 const percorsiSchede = new Set(pagineSchede.map(({ percorso }) => percorso));
 
-/** What an address shows: its page, its cards, or the word that it is still being built. */
-export function schermata({ percorso, stato }: RottaWeb): Caricatore {
+/** What an address shows: its page, or its cards. */
+export function schermata({ percorso }: RottaWeb): Caricatore {
   const pagina = PAGINE[percorso];
   if (pagina) return pagina;
   if (SOTTO_ARCHIVI.test(percorso)) return archivio;
-  return stato === 'pronta' && percorsiSchede.has(percorso) ? schede : inCostruzione;
+  if (percorsiSchede.has(percorso)) return schede;
+  throw new Error(`${percorso} non ha una schermata.`);
 }

@@ -131,7 +131,6 @@ export const de: Catalogo = {
   gruppoSchermate: 'Seiten',
   gruppoAzioni: 'Aktionen',
   gruppoAziende: 'Firmen',
-  inCostruzione: 'im Aufbau',
   azEsci: 'Abmelden',
   azChiaro: 'Helle Darstellung',
   azScuro: 'Dunkle Darstellung',

@@ -131,7 +131,6 @@ export const en: Catalogo = {
   gruppoSchermate: 'Screens',
   gruppoAzioni: 'Actions',
   gruppoAziende: 'Companies',
-  inCostruzione: 'under construction',
   azEsci: 'Log out',
   azChiaro: 'Light appearance',
   azScuro: 'Dark appearance',

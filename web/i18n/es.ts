@@ -131,7 +131,6 @@ export const es: Catalogo = {
   gruppoSchermate: 'Pantallas',
   gruppoAzioni: 'Acciones',
   gruppoAziende: 'Empresas',
-  inCostruzione: 'en construcción',
   azEsci: 'Salir',
   azChiaro: 'Aspecto claro',
   azScuro: 'Aspecto oscuro',

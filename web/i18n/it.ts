@@ -130,7 +130,6 @@ export const it = {
   gruppoSchermate: 'Schermate',
   gruppoAzioni: 'Azioni',
   gruppoAziende: 'Aziende',
-  inCostruzione: 'in costruzione',
   azEsci: 'Esci',
   azChiaro: 'Aspetto chiaro',
   azScuro: 'Aspetto scuro',

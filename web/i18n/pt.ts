@@ -131,7 +131,6 @@ export const pt: Catalogo = {
   gruppoSchermate: 'Ecrãs',
   gruppoAzioni: 'Ações',
   gruppoAziende: 'Empresas',
-  inCostruzione: 'em construção',
   azEsci: 'Sair',
   azChiaro: 'Aspeto claro',
   azScuro: 'Aspeto escuro',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type Privilegio, tuttiIPrivilegi } from '#domain/accesso/privilegi.ts';
-import { rotteWeb } from '#domain/elenchi/rotte-web.ts';
 import { indice } from '#domain/ricerca/graduatoria.ts';
 import { it as catalogo } from '#web/i18n/it.ts';
 import { elencoIniziale, elencoTrovato, type Gruppo, spostamento } from './elenco.ts';
@@ -81,14 +80,12 @@ describe('ciò che la palette mostra', () => {
     );
   });
 
-  it('senza testo mostra prima i recenti e non le schermate in costruzione', () => {
+  it('senza testo mostra prima i recenti', () => {
     const voci = vociDi(tuttiIPrivilegi);
     const gruppi = elencoIniziale(voci, [dollaro]);
     expect(gruppi.map(({ nome }) => nome)).toEqual(['recenti', 'schermate', 'azioni', 'aziende']);
     expect(titoli(gruppi, 'recenti')).toEqual(['USD Dollaro USA']);
     expect(titoli(gruppi, 'schermate')).toContain('Cambi');
-    const future = rotteWeb.filter(({ stato }) => stato === 'in costruzione');
-    for (const { titolo } of future) expect(titoli(gruppi, 'schermate')).not.toContain(titolo);
   });
 
   it('ogni voce ha un identificativo suo e un modo di essere scelta', () => {
