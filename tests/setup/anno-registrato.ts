@@ -2,6 +2,8 @@ import type pg from 'pg';
 import { inEuro } from '#domain/money/centesimi.ts';
 import type { EffettiSullaPosizione } from '#domain/movimenti/generi.ts';
 import { ordineNelGiorno } from '#domain/movimenti/generi.ts';
+import { Sessione } from '#server/db/sessione.ts';
+import { ricalcola } from '#server/posizioni/ricalcola.ts';
 import { PRIMO_ANNO } from './anno-contabile.ts';
 import type { Anno, RigaDelLAnno } from './anno-letto.ts';
 
@@ -145,6 +147,33 @@ export async function registraLAnno(
       [codAzienda],
     );
     for (const una of tabelle) await client.query(`alter table ${una} enable trigger user`);
+    await client.query('commit');
+  } catch (causa) {
+    await client.query('rollback');
+    throw causa;
+  } finally {
+    client.release();
+  }
+}
+
+/** Plays the positions of a year anew, lots and all: what was given is what the product makes of it, and can be gone on with. */
+export async function rigiocaLAnno(pool: pg.Pool, codAzienda: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `alter table effetti_posizioni disable trigger user;
+       delete from effetti_posizioni where cod_azienda = '${codAzienda}';
+       alter table effetti_posizioni enable trigger user`,
+    );
+    const { rows } = await client.query<{ id: number }>(
+      `select id from posizioni where cod_azienda = $1 order by id`,
+      [codAzienda],
+    );
+    await ricalcola(
+      new Sessione(client),
+      rows.map(({ id }) => id),
+    );
     await client.query('commit');
   } catch (causa) {
     await client.query('rollback');

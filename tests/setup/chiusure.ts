@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { BilancioWire, ScritturaGiornaleWire } from '#contract/contabilita/giornale.ts';
 import { centesimi, inEuro } from '#domain/money/centesimi.ts';
+import { annullaContabile } from '#server/contabilita/chiusura/annulla.ts';
+import { inTransazione } from '#server/db/contesto.ts';
+import { Sessione } from '#server/db/sessione.ts';
+import type { Esecuzione } from '#server/lavori/esecuzione.ts';
+import { tenute } from '#server/movimenti/bozze.ts';
+import { inserisciRegistrati } from '#server/movimenti/registrazione.ts';
+import { stornaMolti } from '#server/movimenti/storno.ts';
 import type { AppDiProva } from './app.ts';
 import { attendi } from './lavori.ts';
+import { chi } from './righe-movimento.ts';
 
 type Chiama = AppDiProva['admin'];
-
-/** Somebody has confirmed the valuation of an exercise. */
-export const valutata = (pool: pg.Pool, codAzienda: string, esercizio: number, numero = 1) =>
-  pool.query(
-    `insert into chiusure (cod_azienda, cod_libro, guid, esercizio, data_chiu, numero, stato, riepilogo, confermata_da,
-       confermata_il)
-     values ($1, 'CIV', gen_random_uuid(), $2::int, make_date($2::int, 12, 31), $3, 'C', $4, 'anna', now())`,
-    [codAzienda, esercizio, numero, RIEPILOGO],
-  );
-
-const IMPORTI = [
-  ...['svalutazioni', 'riprese', 'scarti', 'ratei', 'crediti', 'differenzeCambio', 'fairValue'],
-  ...['valoreBilancio', 'valoreMercato', 'minusvalenzeNonRilevate', 'risultato'],
-];
-const RIEPILOGO = JSON.stringify({
-  ...{ posizioni: 0, movimenti: 0, anomalie: 0, daDecidere: 0 },
-  ...Object.fromEntries(IMPORTI.map((uno) => [uno, '0.00'])),
-});
 
 /** What an accountant does at a year's end, as `chiama`: closes accounts, opens them again, approves. */
 export function chiusuraDiProva(chiama: Chiama) {
@@ -79,3 +69,65 @@ export const righeDellaScrittura = ({ righe }: Pick<ScritturaGiornaleWire, 'righ
     .map(({ numeroConto, segno, importo }) => `${numeroConto} ${segno} ${importo}`)
     .toSorted()
     .join(' · ');
+
+/** Takes a closing back as the valuation's annulment does: reverses the year end's movements, then what the ledger has. */
+export async function annullata(
+  { applicazione }: Pick<AppDiProva, 'applicazione'>,
+  codAzienda: string,
+  esercizio: number,
+): Promise<void> {
+  const client = await applicazione.connect();
+  const sessione = new Sessione(client);
+  try {
+    await sql`select set_config('rateo.utente', 'anna', false), set_config('rateo.aziende', ${codAzienda}, false)`.execute(
+      sessione,
+    );
+    await sessione.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ id: number }>`
+        select m.id from movimenti m join causali k on k.cod_causale = m.cod_causale
+         where m.cod_azienda = ${codAzienda} and m.data_operazione = make_date(${esercizio}::int, 12, 31)
+           and k.tipo_causale = 'N' and not m.stornato and m.id_storno_di is null`.execute(tx);
+      await stornaMolti(
+        tx,
+        codAzienda,
+        rows.map(({ id }) => id),
+      );
+      await sql`
+        update chiusure set stato = 'A', annullata_da = 'anna', annullata_il = now(), motivo = 'Un prezzo era sbagliato'
+         where cod_azienda = ${codAzienda} and esercizio = ${esercizio} and stato = 'C'`.execute(
+        tx,
+      );
+      const lavoro = { guid: randomUUID(), codAzienda, utente: 'anna' } as Esecuzione['lavoro'];
+      const nulla = { avanza: () => undefined, controlla: () => undefined };
+      await annullaContabile(
+        { tx, sessione },
+        { lavoro, ...nulla },
+        { codLibro: 'CIV', esercizio },
+      );
+    });
+  } finally {
+    client.release(true);
+  }
+}
+
+/** Registers once more what was reversed, as a new confirmation of the valuation does. */
+export const dinuovo = (
+  { db }: Pick<AppDiProva, 'db'>,
+  codAzienda: string,
+  esercizio: number,
+): Promise<unknown> =>
+  inTransazione(db, chi(codAzienda), async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      select m.id from movimenti m join causali k on k.cod_causale = m.cod_causale
+       where m.cod_azienda = ${codAzienda} and m.data_operazione = make_date(${esercizio}::int, 12, 31)
+         and k.tipo_causale = 'N' and m.stornato order by m.nreg`.execute(tx);
+    const righe = await tenute(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    return inserisciRegistrati(
+      tx,
+      chi(codAzienda),
+      righe.map(([riga]) => riga),
+    );
+  });

@@ -11,9 +11,10 @@ import {
 } from '#tests/setup/anno-chiuso.ts';
 import { registraLAnno } from '#tests/setup/anno-registrato.ts';
 import { appDiProva } from '#tests/setup/app.ts';
-import { chiusuraDiProva, righeDellaScrittura, valutata } from '#tests/setup/chiusure.ts';
+import { chiusuraDiProva, righeDellaScrittura } from '#tests/setup/chiusure.ts';
 import { contabileDiProva } from '#tests/setup/contabilizza.ts';
 import { lavoratoreDiProva } from '#tests/setup/lavori.ts';
+import { valutata } from '#tests/setup/valutazione-confermata.ts';
 
 const prova = await appDiProva();
 const { admin, proprietario } = prova;
