@@ -54,11 +54,17 @@ export function ordineRimanenze(
   chiesto: Ordinamento | null | undefined,
 ): VoceOrdine[] {
   const chiave = chiaveDelLivello(livelloDettaglio);
+  // A sum does not say what its level has given up; not every custodian is grouped.
+  const puoMancare = (campo: Ordinabile | 'depositarioGlobale'): boolean =>
+    campo === 'depositarioGlobale' ||
+    (chiave !== undefined &&
+      (campo === 'cod_Portafoglio' || campo === 'cod_Depositario') &&
+      !chiave.includes(COLONNE_ORDINE[campo]));
   const voce = (campo: Ordinabile | 'depositarioGlobale', verso: Verso): VoceOrdine => ({
     ...{ campo, colonna: COLONNE_ORDINE[campo], verso },
     ...(campo === 'valoreBilancio'
       ? { tipo: 'numeric' as const, vuoto: SCONOSCIUTO, protetta: true as const }
-      : { tipo: 'text' as const, ...(chiave && { vuoto: '' }) }),
+      : { tipo: 'text' as const, ...(puoMancare(campo) && { vuoto: '' }) }),
   });
   const depositario = [
     'cod_Depositario',

@@ -21,6 +21,7 @@ export function SceltaChiusura({ scelta, onScelta }: SceltaChiusuraProps) {
       <CampoData
         etichetta="Data Chiusura"
         valore={giorno}
+        larghezza={150}
         onCambia={(dataChiu) => onScelta({ dataChiu, guid: null })}
       />
       <NativeSelect

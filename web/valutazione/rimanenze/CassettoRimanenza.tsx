@@ -32,7 +32,7 @@ export function CassettoRimanenza({ riga, onChiudi }: CassettoRimanenzaProps) {
       onChiudi={onChiudi}
       titolo={`${cod_Titolo} · ${descrizione}`}
     >
-      <div className={classi.parti}>
+      <div className={classi.parti} tabIndex={-1} data-autofocus>
         <p className="tenue">{doveInParole(riga)}</p>
         <Cifre etichetta="Cifre della rimanenza" cifre={cifreDi(riga)} />
         {anomalie.length > 0 ? (
@@ -60,6 +60,9 @@ const doveInParole = (riga: Rimanenza): string =>
   ]
     .filter(Boolean)
     .join(' · ');
+
+const diQuantita = (valore: string): string =>
+  testoNumero(valore, { decimaliMin: 0, decimaliMax: 6 });
 
 const euro = (valore: string | null): string => (valore === null ? '–' : stampaEsatto(valore, 2));
 
@@ -134,12 +137,12 @@ function DellaPosizione({ riga }: { readonly riga: Rimanenza }) {
             numeri={2}
             righe={lotti.map(({ codLotto, data, quantita, costo }) => ({
               chiave: codLotto,
-              celle: [codLotto, stampaData(data as Data), testoNumero(quantita), euro(costo)],
+              celle: [codLotto, stampaData(data as Data), diQuantita(quantita), euro(costo)],
             }))}
             totale={[
               'Totale',
               '',
-              testoNumero(somma(...lotti.map(({ quantita }) => quantita))),
+              diQuantita(somma(...lotti.map(({ quantita }) => quantita))),
               euro(somma(...lotti.map(({ costo }) => costo))),
             ]}
           />
@@ -172,12 +175,12 @@ function Posizioni({ somma: riga }: { readonly somma: Rimanenza }) {
             chiave: String(una.id),
             celle: [
               ...[una.cod_Portafoglio, una.cod_Depositario, una.immCirc],
-              ...[testoNumero(una.quantita), euro(una.valoreMercato), euro(una.valoreBilancio)],
+              ...[diQuantita(una.quantita), euro(una.valoreMercato), euro(una.valoreBilancio)],
             ],
           }))}
           totale={[
             'Totale',
-            ...['', '', testoNumero(riga.quantita)],
+            ...['', '', diQuantita(riga.quantita)],
             ...[euro(riga.valoreMercato), euro(riga.valoreBilancio)],
           ]}
         />
@@ -207,7 +210,7 @@ function Letti({ riga }: { readonly riga: Rimanenza }) {
   return (
     <Parte titolo="Prezzi e cambi usati">
       {error ? <p role="alert">{testoErrore(error)}</p> : null}
-      {suoi?.length === 0 ? <p className="nota">Nessuno: non ne aveva bisogno.</p> : null}
+      {suoi?.length === 0 ? <p className="nota">Di questa riga non ne sono tenuti.</p> : null}
       {suoi && suoi.length > 0 ? (
         <TabellaContabile
           etichetta="Prezzi e cambi usati"

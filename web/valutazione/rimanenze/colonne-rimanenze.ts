@@ -14,7 +14,7 @@ const COLONNE: readonly ColonnaRimanenze[] = [
   { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 130, elastica: true },
   nascosta({ campo: 'codISIN', titolo: 'ISIN', tipo: 'codice', larghezza: 124 }),
   nascosta({ campo: 'tipoTitolo', titolo: 'Tipo', tipo: 'codice', larghezza: 60 }),
-  ...doveSta(96).map((una) => ({ ...una, ordinabile: una.campo === 'cod_Portafoglio' })),
+  ...doveSta(112).map((una) => ({ ...una, ordinabile: una.campo === 'cod_Portafoglio' })),
   nascosta({ campo: 'depositarioGlobale', titolo: 'Dep. globale', tipo: 'codice', larghezza: 100 }),
   {
     campo: 'immCirc',
@@ -31,8 +31,8 @@ const COLONNE: readonly ColonnaRimanenze[] = [
   }),
   quantita('quantita', 'Q.tà / V.N.', 104),
   importo('costoAnte', 'Costo ante €', 112),
-  importo('scarto', 'Scarto €', 92),
-  importo('differenzaCambio', 'Diff. cambio €', 104),
+  nascosta(importo('scarto', 'Scarto €', 92)),
+  nascosta(importo('differenzaCambio', 'Diff. cambio €', 108)),
   importo('svalutazione', 'Svalutazione €', 108),
   importo('ripresa', 'Ripresa €', 92),
   nascosta(importo('svalutazioniCumulate', 'Svalut. cumulate €', 120)),
@@ -45,7 +45,7 @@ const COLONNE: readonly ColonnaRimanenze[] = [
   nascosta({ ...importo('prezzo', 'Prezzo', 96), decimali: 4 }),
   nascosta({ ...importo('cambio', 'Cambio', 88), decimali: 4 }),
   importo('valoreMercato', 'Mercato €', 112),
-  { ...importo('valoreBilancio', 'Valore bilancio €', 124), ordinabile: true, ferma: 'right' },
+  { ...importo('valoreBilancio', 'Valore bilancio €', 164), ordinabile: true, ferma: 'right' },
 ];
 
 /** The columns of a level of detail; without one, those of every position by itself. */
