@@ -63,8 +63,10 @@ import { formeUtenti, rotteUtenti } from './utenti.ts';
 import {
   formeChiusura,
   formeControlliChiusura,
+  formeEpilogo,
   rotteChiusura,
   rotteControlliChiusura,
+  rotteEpilogo,
 } from './valutazione/chiusura.ts';
 import { formeRimanenze } from './valutazione/rimanenze.ts';
 import { formeViste, rotteViste } from './viste.ts';
@@ -120,6 +122,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['layout contabili', rotteLayout],
   ['file contabili', rotteFile],
   ['destinazione', rotteDestinazione],
+  ['chiusura', rotteEpilogo],
   ['grafici', rotteGrafici],
   ['importa', rotteImportDestinazioni],
   ['importazioni', rotteImportazioni],
@@ -196,6 +199,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeControlliChiusura,
   formeChiusura,
   formeDestinazione,
+  formeEpilogo,
   formeGrafici,
   formeImportazioni,
   formeLavori,
