@@ -63,7 +63,6 @@ import { formeUtenti, rotteUtenti } from './utenti.ts';
 import {
   formeChiusura,
   formeControlliChiusura,
-  formeEpilogo,
   rotteChiusura,
   rotteControlliChiusura,
   rotteEpilogo,
@@ -199,7 +198,6 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeControlliChiusura,
   formeChiusura,
   formeDestinazione,
-  formeEpilogo,
   formeGrafici,
   formeImportazioni,
   formeLavori,
