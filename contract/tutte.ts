@@ -200,7 +200,6 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeControlliChiusura,
   formeChiusura,
   formeDestinazione,
-  formeEpilogo,
   formeGrafici,
   formeImportazioni,
   formeLavori,

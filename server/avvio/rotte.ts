@@ -16,6 +16,7 @@ import { rotteDegliArchivi } from '#server/archivi/routes.ts';
 import { rotteDelleSerie } from '#server/archivi/serie.ts';
 import { rotteDiStato } from '#server/avvio/stato/routes.ts';
 import { rotteDelCalcolo } from '#server/calcolo/routes.ts';
+import { esercizioCheFinisce } from '#server/chiusura/esercizio.ts';
 import { rotteDellaChiusura } from '#server/chiusura/rotte.ts';
 import { statoDellaChiusura } from '#server/chiusura/stato.ts';
 import { rotteDelleDefinizioni } from '#server/contabilita/archivi/rotte-definizioni.ts';
@@ -23,7 +24,6 @@ import { rotteDelleScritture } from '#server/contabilita/archivi/rotte-scritture
 import { rotteDellEpilogo } from '#server/contabilita/chiusura/rotte.ts';
 import { contabilitaInOrdine } from '#server/contabilita/controlli-chiusura.ts';
 import { rotteDellaDestinazione } from '#server/contabilita/destinazione/rotte.ts';
-import { esercizioDaChiudere } from '#server/contabilita/esercizio-da-chiudere.ts';
 import { rotteDeiFile } from '#server/contabilita/file/rotte.ts';
 import { rotteDelGiornale } from '#server/contabilita/rotte-giornale.ts';
 import { rotteDeiLibri } from '#server/contabilita/rotte-libri.ts';
@@ -97,7 +97,10 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDellaGenerazione(app, servizi);
   rotteDelleElaborazioni(app, servizi);
   rotteDeiControlliChiusura(app, servizi, {
-    chiusa: esercizioDaChiudere,
+    chiusa: async (tx, codAzienda, domanda) => {
+      const { al: data, ...esercizio } = await esercizioCheFinisce(tx, codAzienda, domanda);
+      return { ...esercizio, data };
+    },
     esaminatori: [contabilitaInOrdine, movimentiAttesi],
   });
   rotteDelGiornale(app, servizi);

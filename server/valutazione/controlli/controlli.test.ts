@@ -58,7 +58,7 @@ describe('di quale fine d’esercizio', () => {
   test('un giorno che non chiude un esercizio è rifiutato, e si dice quale lo chiude', async () => {
     const risposta = await admin('POST', '/chiusura/controlla', { data: '2025-06-30' });
     expect(risposta.statusCode).toBe(422);
-    expect(risposta.body).toContain('l’esercizio 2025 finisce il 31/12/2025');
+    expect(risposta.body).toContain('esercizio 2025 finisce il 31/12/2025');
   });
 
   test('un libro che l’azienda non tiene non si trova', async () => {

@@ -4,6 +4,7 @@ import {
   type DomandaSimulazioneWire,
   rotteChiusura,
   rotteControlliChiusura,
+  rotteEpilogo,
 } from '#contract/valutazione/chiusura.ts';
 import { rotteRimanenze } from '#contract/valutazione/rimanenze.ts';
 import { chiama } from '#web/base/api.ts';
@@ -113,11 +114,11 @@ export const chiudiConti = async (
   { esercizio, codLibro }: Pick<Stato, 'esercizio' | 'codLibro'>,
 ): Promise<string> =>
   (
-    await chiama(rotteChiusura[che], {
+    await chiama(rotteEpilogo[che], {
       query: { guid: nuovoGuid() },
       body: { esercizio, codLibro },
     })
   ).guidID;
 
 export const rendiDefinitivo = ({ esercizio, codLibro }: Pick<Stato, 'esercizio' | 'codLibro'>) =>
-  chiama(rotteChiusura.definitivo, { body: { esercizio, codLibro } });
+  chiama(rotteEpilogo.definitivo, { body: { esercizio, codLibro } });
