@@ -14,8 +14,9 @@ export interface AnnoScritto {
   /** «USD:2025-12-31:1.175», the normal rates of its last day. */
   readonly cambi: string;
   /**
-   * Registration, row, causale, titolo, portfolio, custodian, I or C and S where short, day of the operation, currency, side
-   * and genere, what the play made of it (quantity, cost, cost in currency), then what is not zero.
+   * Registration, row, causale, titolo, portfolio, custodian, I or C and S where short, day of the operation («traded>settled»
+   * where they differ), currency, side and genere, what the play made of it (quantity, cost, cost in currency), then what is
+   * not zero, and what a valuation asks beside the books.
    */
   readonly righe: string;
   /** By registration, its lines: logical account, account, side, euro. */
@@ -73,6 +74,8 @@ export interface RigaDelLAnno extends RigaContabile {
   readonly soggetto: string;
   /** What it settles in its currency. */
   readonly saldoDivisa: bigint;
+  /** What is written of it by name, as it is written. */
+  readonly scritto: Readonly<Record<string, string | undefined>>;
 }
 
 interface Chi {
@@ -112,6 +115,7 @@ function letta(testo: string, i: number, { tipi, soggetti }: Chi): RigaDelLAnno 
   const corto = come?.endsWith('S') === true;
   const immCirc = come?.startsWith('-') ? '' : (come?.slice(0, 1) ?? '');
   const { controvaloreEuro = 0n } = Object.fromEntries(importi);
+  const [movimento = '', regolamento = movimento] = (giorno ?? '').split('>');
   return {
     ...ZERO,
     controvaloreOriginale: controvaloreEuro,
@@ -134,14 +138,15 @@ function letta(testo: string, i: number, { tipi, soggetti }: Chi): RigaDelLAnno 
     cambio: scritti.get('cambio') ?? '1',
     ...{ poolFactor, poolFactorDopo },
     ...{
-      dataOperazione: data(giorno ?? ''),
-      dataMovimento: data(giorno ?? ''),
-      dataValuta: data(giorno ?? ''),
+      dataOperazione: data(regolamento),
+      dataMovimento: data(movimento),
+      dataValuta: data(regolamento),
     },
     posizione: [codPortafoglio, codDepositario, codTitolo, come].join(' '),
     saldoDivisa: centesimi(scritti.get('saldodiv') ?? '0'),
     ...{ codTitolo, codPortafoglio: codPortafoglio ?? '', codDepositario: codDepositario ?? '' },
     ...{ immCirc, tipoTitolo, gruppo, soggetto: soggetti.get(codPortafoglio ?? '') ?? '' },
+    scritto: Object.fromEntries(scritti),
   } as RigaDelLAnno;
 }
 

@@ -12,6 +12,21 @@ const milionesimi = (quantita: bigint): string => {
   return `${quantita < 0n ? '-' : ''}${cifre.slice(0, -6)}.${cifre.slice(-6)}`;
 };
 
+/** What a valuation asks of a row beside the books, where the year says it. */
+const inDivisaEArchivi = ({ scritto, ...riga }: RigaDelLAnno) => {
+  const inDivisa = (detto: string | undefined, euro: bigint) =>
+    detto ?? (riga.codDivisa === 'EUR' ? inEuro(euro) : '0');
+  return {
+    prezzo: scritto.prezzo ?? null,
+    coefficiente: scritto.coeff ?? null,
+    cambio_convenzionale: scritto.conv ?? null,
+    cambio_spot: scritto.conv === undefined ? null : riga.cambio,
+    saldo: inDivisa(scritto.saldodiv, riga.saldoEuro),
+    interessi_lordi: inDivisa(scritto.intdiv, riga.interessiLordiEuro),
+    costo_divisa: inEuro(riga.costo === 0n ? 0n : (riga.effetto?.costoDivisa ?? 0n)),
+  };
+};
+
 const movimentoDi = (riga: RigaDelLAnno, codAzienda: string, base: number, nriga: number) => ({
   id: base + riga.id,
   cod_azienda: codAzienda,
@@ -27,7 +42,7 @@ const movimentoDi = (riga: RigaDelLAnno, codAzienda: string, base: number, nriga
   data_movimento: riga.dataMovimento,
   data_valuta: riga.dataValuta,
   data_operazione: riga.dataOperazione,
-  data_inserimento: riga.dataOperazione,
+  data_inserimento: riga.dataMovimento,
   cod_divisa: riga.codDivisa,
   qta_vnominale: milionesimi(riga.effetto?.quantita ?? 0n),
   cambio: riga.cambio,
@@ -46,6 +61,7 @@ const movimentoDi = (riga: RigaDelLAnno, codAzienda: string, base: number, nriga
   saldo_euro: inEuro(riga.saldoEuro),
   saldo: inEuro(riga.saldoDivisa),
   costo: inEuro(riga.costo),
+  ...inDivisaEArchivi(riga),
   genere: riga.genere,
   ordine:
     riga.genere === null

@@ -20,7 +20,7 @@ interface Parti {
 export const DEROGA = { attiva: true, titoli: ['AMM-A'] };
 
 /** What somebody who closes a year does, as `chiama`. */
-export function chiusureDiProva(chiama: Chiama) {
+export function chiusureDiProva(chiama: Chiama, anno = 2025) {
   const attesa = async (risposta: Awaited<ReturnType<Chiama>>): Promise<Lavoro> => {
     expect(risposta.statusCode, risposta.body).toBe(202);
     return attendi(chiama, risposta.json<{ guidID: string }>().guidID);
@@ -46,7 +46,7 @@ export function chiusureDiProva(chiama: Chiama) {
     return trovate;
   }
   const righe = (guid: string, altro = '') => pagine(guid, 'righe', altro);
-  const stato = async (esercizio = 2025) =>
+  const stato = async (esercizio = anno) =>
     (await chiama('GET', `/chiusura/stato?esercizio=${esercizio}`)).json<StatoChiusuraWire>();
   return {
     righe,

@@ -180,7 +180,7 @@ export interface Titolo {
 }
 
 /** A bond by its day of issue, end, coupon, months, day count and issue price. */
-const bond = (
+export const bond = (
   dal: string,
   al: string,
   [tassoCedola, periodicita, tipoCalcoloRatei]: readonly [string | null, string, string],
@@ -205,7 +205,7 @@ const dal = (validoDal: string, tasso: string) => ({
   tasso,
   presunto: false,
 });
-const resta = (giorno: string, poolFactor: string) => ({
+export const resta = (giorno: string, poolFactor: string) => ({
   data: data(giorno),
   quotaCapitale: null,
   poolFactor,
@@ -295,14 +295,17 @@ export const PORTAFOGLI: Readonly<Record<string, readonly [CodiceMetodo, boolean
 };
 
 /** A titolo of the year as calculations read it. */
-export const calcolatoDi = (codTitolo: string): TitoloCalcolato => {
+export const calcolatoDi = (
+  codTitolo: string,
+  titoli: Readonly<Record<string, Titolo>> = TITOLI,
+): TitoloCalcolato => {
   const {
     tipo: _t,
     gruppo = 'AZ',
     divisa = 'EUR',
     termini = {},
     indicizzazione = null,
-  } = TITOLI[codTitolo] as Titolo;
+  } = titoli[codTitolo] as Titolo;
   const conCedole = gruppo === 'RF';
   return {
     id: 1,

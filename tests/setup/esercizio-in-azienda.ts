@@ -1,16 +1,107 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
+import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
 import { apriDb } from '#server/db/sessione.ts';
 import { ricalcola } from '#server/posizioni/ricalcola.ts';
 import { PRIMO_ANNO } from './anno-contabile.ts';
+import type { Anno, RigaDelLAnno } from './anno-letto.ts';
 import { registraLAnno } from './anno-registrato.ts';
-import { CHIUSURA, calcolatoDi, PORTAFOGLI, PREZZI, RIGHE, TITOLI } from './esercizio-2025.ts';
+import {
+  CHIUSURA,
+  calcolatoDi,
+  PORTAFOGLI,
+  PREZZI,
+  RIGHE,
+  TITOLI,
+  type Titolo,
+} from './esercizio-2025.ts';
 
 const DI_FINE_PERIODO = new Set(['RAT', 'SCA', 'SVA', 'RIV', 'CAM', 'VAL', 'FVD', 'CRC']);
 
-/** What a titolo of the year is in its table. */
-const titoloDi = ([codTitolo, { tipo, ...altro }]: [string, (typeof TITOLI)[string]]) => {
-  const { termini, quotazione, tipoIndicizzazione, gruppo } = calcolatoDi(codTitolo);
+/** What a row of the year says beside what the books ask of it. */
+interface Dettaglio {
+  readonly nreg: number;
+  readonly nriga: number;
+  readonly data: string | undefined;
+  readonly valuta: string | undefined;
+  readonly costo: string | undefined;
+  readonly divisa: string | undefined;
+  readonly interessi: string;
+  readonly prezzo: string | null;
+  readonly spot: string | null;
+  readonly convenzionale: string | null;
+}
+
+/** Write-downs that another system has left open. */
+interface Iniziale {
+  readonly codPortafoglio: string;
+  readonly codTitolo: string;
+  readonly quantita: string;
+  readonly costo: string;
+  readonly svalutazioni: string;
+}
+
+/** A year to be closed: its rows, and all that a valuation asks of archives on its last day. */
+export interface Esercizio {
+  readonly fine: string;
+  readonly anno: Anno;
+  readonly righe: readonly RigaDelLAnno[];
+  /** Of rows that do not say it themselves. */
+  readonly dettagli: readonly Dettaglio[];
+  readonly titoli: Readonly<Record<string, Titolo>>;
+  /** Method, amortised cost, tax on accruals. */
+  readonly portafogli: Readonly<Record<string, readonly [CodiceMetodo, boolean, boolean]>>;
+  readonly prezzi: Readonly<Record<string, string>>;
+  readonly cambioUsd: string;
+  readonly coefficienti: readonly (readonly [titolo: string, giorno: string, valore: string])[];
+  readonly iniziali: readonly Iniziale[];
+}
+
+const dettaglioDi = (scritta: string): Dettaglio => {
+  const [nreg, nriga, , , , , data, valuta, , costo, divisa, ...altri] = scritta.split(' ');
+  const altro = Object.fromEntries(altri.map((uno) => uno.split('=')));
+  return {
+    nreg: Number(nreg),
+    nriga: Number(nriga),
+    ...{ data, valuta, costo, divisa },
+    interessi: altro.interessi ?? '0',
+    prezzo: altro.prezzo ?? null,
+    spot: altro.spot ?? null,
+    convenzionale: altro.convenzionale ?? null,
+  };
+};
+
+/** The reference year before its end. */
+const ESERCIZIO_2025: Esercizio = {
+  fine: CHIUSURA,
+  anno: PRIMO_ANNO,
+  righe: PRIMO_ANNO.righe.filter(
+    ({ causale, dataOperazione, registrazione }) =>
+      (registrazione < 70 || !DI_FINE_PERIODO.has(causale.codCausale)) &&
+      (dataOperazione <= CHIUSURA || registrazione < 70),
+  ),
+  dettagli: RIGHE.map(dettaglioDi),
+  titoli: TITOLI,
+  portafogli: PORTAFOGLI,
+  prezzi: PREZZI,
+  cambioUsd: '1.175',
+  coefficienti: [
+    ['BTPIT-A', '2025-06-28', '1'],
+    ['BTPIT-A', '2025-12-28', '1'],
+    ['BTPIT-A', CHIUSURA, '1.00021'],
+  ],
+  iniziali: [
+    {
+      ...{ codPortafoglio: 'CIR', codTitolo: 'FON-A', quantita: '12345.678' },
+      ...{ costo: '93827.15', svalutazioni: '4000' },
+    },
+  ],
+};
+
+/** What a titolo of a year is in its table. */
+const titoloDi = (titoli: Esercizio['titoli'], codTitolo: string) => {
+  const { tipo, ...altro } = titoli[codTitolo] as Titolo;
+  const { termini, quotazione, tipoIndicizzazione, gruppo } = calcolatoDi(codTitolo, titoli);
   const conCedole = gruppo === 'RF';
   return {
     cod_titolo: codTitolo,
@@ -36,23 +127,12 @@ const titoloDi = ([codTitolo, { tipo, ...altro }]: [string, (typeof TITOLI)[stri
   };
 };
 
-/** What a row of the year says beside what the books ask of it. */
-const movimentoDi = (scritta: string) => {
-  const [nreg, nriga, , , , , data, valuta, , costo, divisa, ...altri] = scritta.split(' ');
-  const altro = Object.fromEntries(altri.map((uno) => uno.split('=')));
-  return {
-    nreg: Number(nreg),
-    nriga: Number(nriga),
-    ...{ data, valuta, costo, divisa },
-    interessi: altro.interessi ?? '0',
-    prezzo: altro.prezzo ?? null,
-    spot: altro.spot ?? null,
-    convenzionale: altro.convenzionale ?? null,
-  };
-};
-
-/** As somebody would have entered them: terms, prices and rates of the last day, open write-downs of before. */
-async function completa(client: pg.PoolClient, codAzienda: string): Promise<void> {
+/** Terms of titoli and of portfolios, as somebody would have entered them. */
+async function completa(
+  client: pg.PoolClient,
+  codAzienda: string,
+  { titoli: suoi, portafogli, dettagli }: Esercizio,
+): Promise<void> {
   const tabelle = [
     'movimenti',
     'posizioni',
@@ -62,8 +142,9 @@ async function completa(client: pg.PoolClient, codAzienda: string): Promise<void
     'titoli_ammortamento',
   ];
   for (const una of tabelle) await client.query(`alter table ${una} disable trigger user`);
-  const titoli = JSON.stringify(Object.entries(TITOLI).map(titoloDi));
-  const colonne = Object.keys(titoloDi(Object.entries(TITOLI)[0] as never)).filter(
+  const scritti = Object.keys(suoi).map((codice) => titoloDi(suoi, codice));
+  const titoli = JSON.stringify(scritti);
+  const colonne = Object.keys(scritti[0] ?? {}).filter(
     (una) => !['cod_titolo', 'tassi', 'rate'].includes(una),
   );
   await client.query(
@@ -86,13 +167,16 @@ async function completa(client: pg.PoolClient, codAzienda: string): Promise<void
     [titoli],
   );
   await client.query(
-    `update portafogli p set calcolo_costo_amm = case when p.cod_portafoglio = 'IMM' then 'S' else 'N' end,
-            tipo_valutazione = v.metodo
-       from jsonb_to_recordset($2) v (codice text, metodo text)
+    `update portafogli p set calcolo_costo_amm = v.amm, tipo_valutazione = v.metodo
+       from jsonb_to_recordset($2) v (codice text, metodo text, amm text)
       where p.cod_azienda = $1 and p.cod_portafoglio = v.codice`,
     [
       codAzienda,
-      JSON.stringify(Object.entries(PORTAFOGLI).map(([codice, [metodo]]) => ({ codice, metodo }))),
+      JSON.stringify(
+        Object.entries(portafogli).map(([codice, [metodo, ammortizzato]]) => ({
+          ...{ codice, metodo, amm: ammortizzato ? 'S' : 'N' },
+        })),
+      ),
     ],
   );
   await client.query(
@@ -107,7 +191,7 @@ async function completa(client: pg.PoolClient, codAzienda: string): Promise<void
        from jsonb_to_recordset($2) v (nreg int, nriga int, data date, valuta date, costo numeric, divisa numeric,
               interessi numeric, prezzo numeric, spot numeric, convenzionale numeric)
       where m.cod_azienda = $1 and m.nreg = v.nreg and m.nriga = v.nriga`,
-    [codAzienda, JSON.stringify(RIGHE.map(movimentoDi))],
+    [codAzienda, JSON.stringify(dettagli)],
   );
   await client.query(
     `update numeratori_movimenti n set ultimo = greatest(n.ultimo, (select max(nreg) from movimenti m
@@ -123,57 +207,61 @@ async function completa(client: pg.PoolClient, codAzienda: string): Promise<void
 }
 
 /** Prices, rate and coefficients of the last day, and what another system had written down before. */
-async function valori(client: pg.PoolClient, codAzienda: string): Promise<void> {
+async function valori(
+  client: pg.PoolClient,
+  codAzienda: string,
+  { fine, prezzi, cambioUsd, coefficienti, iniziali }: Esercizio,
+): Promise<void> {
   await client.query(
     `insert into costi_normali (cod_azienda, cod_titolo, data, prezzo)
      select $1, k, $2, v::numeric from jsonb_each_text($3) j (k, v)`,
-    [codAzienda, CHIUSURA, JSON.stringify(PREZZI)],
+    [codAzienda, fine, JSON.stringify(prezzi)],
   );
   await client.query(
-    `insert into cambi_normali (cod_azienda, cod_divisa, data, cambio) values ($1, 'USD', $2, 1.175)`,
-    [codAzienda, CHIUSURA],
+    `insert into cambi_normali (cod_azienda, cod_divisa, data, cambio) values ($1, 'USD', $2, $3)`,
+    [codAzienda, fine, cambioUsd],
   );
   await client.query(
-    `insert into coefficienti (cod_titolo, data, coefficiente) values ('BTPIT-A', '2025-06-28', 1),
-       ('BTPIT-A', '2025-12-28', 1), ('BTPIT-A', $1, 1.00021) on conflict do nothing`,
-    [CHIUSURA],
+    `insert into coefficienti (cod_titolo, data, coefficiente)
+     select v ->> 0, (v ->> 1)::date, (v ->> 2)::numeric from jsonb_array_elements($1) v on conflict do nothing`,
+    [JSON.stringify(coefficienti)],
   );
+  if (iniziali.length === 0) return;
   await client.query(
     `with testa as (
        insert into chiusure (cod_azienda, cod_libro, guid, esercizio, data_chiu, numero, stato)
-       values ($1, 'CIV', gen_random_uuid(), 2024, '2024-12-31', 0, 'I') returning id)
+       values ($1, 'CIV', gen_random_uuid(), extract(year from $2::date) - 1, $2::date - interval '1 year', 0, 'I')
+       returning id)
      insert into rimanenze (cod_azienda, id_chiusura, cod_portafoglio, cod_depositario, cod_titolo, imm_circ, descrizione,
             tipo_titolo, cod_divisa, metodo, quantita, costo_ante, costo_divisa_ante, svalutazioni_cumulate,
             svalutazioni_cumulate_divisa)
-     select $1, id, 'CIR', 'CIR-B1', 'FON-A', 'C', 'Fondo', 'F', 'EUR', 'CM', 12345.678, 93827.15, 93827.15, 4000, 4000
-       from testa`,
-    [codAzienda],
+     select $1, id, v."codPortafoglio", v."codPortafoglio" || '-B1', v."codTitolo", 'C', 'Fondo', 'F', 'EUR', 'CM',
+            v.quantita, v.costo, v.costo, v.svalutazioni, v.svalutazioni
+       from testa, jsonb_to_recordset($3) v ("codPortafoglio" text, "codTitolo" text, quantita numeric, costo numeric,
+            svalutazioni numeric)`,
+    [codAzienda, fine, JSON.stringify(iniziali)],
   );
 }
 
 /**
- * The reference year before its end, in a company of the test, as it would have been worked in all through: movements
- * registered and played, terms of titoli, values of the last day.
+ * A year before its end, the reference one unless told, in a company of the test, as it would have been worked in all
+ * through: movements registered and played, terms of titoli, values of the last day.
  */
 export async function esercizioInAzienda(
   pool: pg.Pool,
   codAzienda: string,
   base = 0,
+  esercizio = ESERCIZIO_2025,
 ): Promise<void> {
-  const righe = PRIMO_ANNO.righe.filter(
-    ({ causale, dataOperazione, registrazione }) =>
-      (registrazione < 70 || !DI_FINE_PERIODO.has(causale.codCausale)) &&
-      (dataOperazione <= CHIUSURA || registrazione < 70),
-  );
-  await registraLAnno(pool, codAzienda, base, righe);
+  await registraLAnno(pool, codAzienda, base, esercizio.righe, esercizio.anno);
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await completa(client, codAzienda);
+    await completa(client, codAzienda, esercizio);
     await client.query('commit');
     await client.query(`select set_config('rateo.aziende', '${codAzienda}', false)`);
     await client.query(`select set_config('rateo.utente', 'anna', false)`);
-    await valori(client, codAzienda);
+    await valori(client, codAzienda, esercizio);
     await client.query('reset all');
   } finally {
     client.release();

@@ -1,4 +1,4 @@
-import { leggiAnno } from './anno-letto.ts';
+import { type AnnoScritto, leggiAnno } from './anno-letto.ts';
 
 /**
  * A second invented company, kept by other methods: LIFO, FIFO and average, a lordista and a nettista; with a
@@ -6,7 +6,7 @@ import { leggiAnno } from './anno-letto.ts';
  * currency. Its costs, its lines and its balances were counted apart by a program of its own in exact decimals, out of the
  * documented rules alone; `hledger check` accepts its entries, and the balances are those of hledger 1.25.
  */
-export const SECONDO_ANNO = leggiAnno({
+export const SECONDO_ANNO_SCRITTO: AnnoScritto = {
   titoli:
     'AZ-B:A AZUS-B:A BTP-B:S CORP-B:O OBUS-B:O FON-B:F FUT-B:U CALL-B:P CONV-B:V AZN-B:A BOT-B:B',
   portafogli: 'LIF:L:LC FIF:L:FI IMM:L NT:N',
@@ -147,7 +147,9 @@ export const SECONDO_ANNO = leggiAnno({
 64 BANCA:1204101 D 39712.25 · COMM.SPESE:3001705 D 10.00 · ERARIO.RIT.DEB:2401201 D 9.64 · ERARIO.SCARTO:2401202 D 10.00 · INT.ATT:3001611 A 72.90 · PLUS.NEG:3001612 A 102.23 · RATEI.ATT:1300101 A 77.10 · RIT.INT:3002001 D 9.11 · RIT.SCARTO:3002001 A 1.00 · TIT:1203601 A 39497.77
 65 BANCA:1204102 D 39009.70 · COMM.SPESE:3001705 D 19.42 · INT.ATT:3001611 D 477.97 · PLUS.NEG:3001612 A 466.02 · RATEI.ATT:1300101 A 769.23 · TIT:1203602 A 38015.14 · UTCAMBI.R:3001711 A 256.70
 `,
-});
+};
+
+export const SECONDO_ANNO = leggiAnno(SECONDO_ANNO_SCRITTO);
 
 /** At the end of 2024, by account: dare, avere. */
 export const BILANCIO_2024 = `
