@@ -199,6 +199,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeContabilizza,
   formeControlliChiusura,
   formeChiusura,
+  formeEpilogo,
   formeDestinazione,
   formeGrafici,
   formeImportazioni,
