@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pausa } from 'node:timers/promises';
 import { registraLAnno } from '#tests/setup/anno-registrato.ts';
+import { valutata } from '#tests/setup/valutazione-confermata.ts';
 import type { Prodotto } from './prodotto.ts';
 import { cronometra } from './statistica.ts';
 import {
@@ -14,9 +15,10 @@ import {
   type Vittima,
 } from './uccidi.ts';
 
+const ESERCIZIO = 2025;
 const FINE = '2025-12-31';
-/** Two kills in each company: one as it is generated, one as it is confirmed. */
-const ATTI = ['generazione', 'conferma'] as const;
+/** Four kills in each company: as it is generated, as it is confirmed, as its accounts are closed and opened again. */
+const ATTI = ['generazione', 'conferma', 'epilogo', 'riapertura'] as const;
 type Atto = (typeof ATTI)[number];
 const BASE = 1_000_000;
 
@@ -42,7 +44,25 @@ const CHIEDE: Readonly<
       azienda,
       `/S_Destinazione/confermaTrasf/${azienda}?tipoElaborazione=G&guid=${guid}`,
     ),
+  epilogo: (prodotto, azienda, guid) =>
+    chiedi(prodotto, azienda, `/chiusura/epilogo?guid=${guid}`, { esercizio: ESERCIZIO }),
+  riapertura: (prodotto, azienda, guid) =>
+    chiedi(prodotto, azienda, `/chiusura/riapertura?guid=${guid}`, { esercizio: ESERCIZIO }),
 };
+
+/** What an epilogue needs and nobody kills: the year's end posted, its valuation confirmed. */
+async function prepara(prodotto: Prodotto, azienda: string, atto: Atto): Promise<void> {
+  if (atto !== 'epilogo') return;
+  const compi = async (via: string, corpo?: object) => {
+    const guid = randomUUID();
+    await chiedi(prodotto, azienda, `${via}guid=${guid}`, corpo);
+    const lavoro = await lavoroFinito(prodotto, guid);
+    if (lavoro?.stato !== 'completato') throw new Error(`${via}: ${JSON.stringify(lavoro)}`);
+  };
+  await compi('/contabilizza/F/genera?', { al: FINE });
+  await compi(`/S_Destinazione/confermaTrasf/${azienda}?tipoElaborazione=F&`);
+  await valutata(prodotto.proprietario, azienda, ESERCIZIO);
+}
 
 /** A company with the reference year registered, and nothing of it posted. */
 async function nuovaAzienda(prodotto: Prodotto, n: number): Promise<string> {
@@ -66,6 +86,8 @@ async function resta({ proprietario }: Prodotto, azienda: string): Promise<strin
                   + (select count(*) from giornale where cod_azienda = $1),
        'numeri', (select count(distinct (cod_libro, esercizio, numero)) from giornale where cod_azienda = $1),
        'anelli', (select count(*) from giornale_catena where cod_azienda = $1),
+       'esercizi', (select jsonb_agg(jsonb_build_array(esercizio, stato) order by esercizio) from esercizi
+                     where cod_azienda = $1),
        'trasferiti', (select count(distinct id_movimento) from movimenti_contabilizzati where cod_azienda = $1),
        'conti', (select jsonb_agg(jsonb_build_array(conto, segno, somma) order by conto, segno) from (
           select c.numero_conto as conto, r.segno, sum(r.importo) as somma
@@ -90,6 +112,7 @@ async function modello(prodotto: Prodotto): Promise<Modello> {
   const ms: Record<string, number> = {};
   const rimane: Record<string, string> = {};
   for (const atto of ATTI) {
+    await prepara(prodotto, azienda, atto);
     ms[atto] = await cronometra(async () => {
       const guid = randomUUID();
       await CHIEDE[atto](prodotto, azienda, guid);
@@ -124,6 +147,7 @@ async function portaAFondo(prodotto: Prodotto, { azienda, atto }: Prova, guid: s
 /** One act, one kill -9 at any moment of it, and what is there once it has been brought to its end. */
 async function prova(prodotto: Prodotto, una: Prova, atteso: Modello): Promise<boolean> {
   const { azienda, atto, vittima, giro } = una;
+  await prepara(prodotto, azienda, atto);
   const prima = await resta(prodotto, azienda);
   const guid = randomUUID();
   const risposta = CHIEDE[atto](prodotto, azienda, guid)
@@ -151,7 +175,7 @@ async function prova(prodotto: Prodotto, una: Prova, atteso: Modello): Promise<b
   );
 }
 
-/** Generations and confirmations of the reference year, each killed once at any moment of it. */
+/** What is done with the reference year, from its generation to the opening of the next one, each killed at any moment of it. */
 export async function uccidiContabilita(prodotto: Prodotto, giri: number): Promise<boolean[]> {
   const atteso = await modello(prodotto);
   const esiti: boolean[] = [];

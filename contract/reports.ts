@@ -8,6 +8,7 @@ import { SguardoGiacenze } from './giacenze.ts';
 import { FiltroMovimenti } from './movimenti-forme.ts';
 import { FiltroRegistro } from './registro-modifiche.ts';
 import { type Ambito, type Rotta, rotta } from './rotta.ts';
+import { SceltaValutazione } from './valutazione/rimanenze.ts';
 
 /** How many records a list can name in its own sequence. */
 const IDS_MASSIMI = 10_000;
@@ -25,6 +26,7 @@ export const RichiestaReport = Type.Object({
   ...FiltroArchivio,
   ...SguardoGiacenze,
   ...FiltroRegistro,
+  ...SceltaValutazione,
   DataFrom: Giorno,
   DataTo: Giorno,
   movInSospeso: o(Type.Boolean()),
@@ -98,6 +100,12 @@ export const rotteReports = {
   prezzi: reportDi('prezzi', 'dei prezzi fianco a fianco', 'Quotazioni_R', 'condiviso'),
   ratei: reportDi('ratei', 'dei ratei', 'Ratei_R', 'condiviso'),
   coefficienti: reportDi('coefficienti', 'dei coefficienti', 'Coefficienti_R', 'condiviso'),
+  rimanenze: reportDi(
+    'rimanenze',
+    'delle rimanenze di una chiusura, o di una valutazione simulata',
+    'Valutazione_R',
+    'azienda',
+  ),
   'quotazioni-gestore': reportDi(
     'quotazioni-gestore',
     'delle quotazioni normali gestore dell’azienda',

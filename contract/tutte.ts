@@ -60,8 +60,15 @@ import { formeTitoli, rotteTitoli } from './titoli.ts';
 import { formeTitolo } from './titoli-forme.ts';
 import { rotteTolleranze } from './tolleranze.ts';
 import { formeUtenti, rotteUtenti } from './utenti.ts';
-import { formeChiusura, rotteChiusura } from './valutazione/chiusura.ts';
-import { formeRimanenze } from './valutazione/rimanenze.ts';
+import {
+  formeChiusura,
+  formeControlliChiusura,
+  formeEpilogo,
+  rotteChiusura,
+  rotteControlliChiusura,
+  rotteEpilogo,
+} from './valutazione/chiusura.ts';
+import { formeRimanenze, rotteRimanenze } from './valutazione/rimanenze.ts';
 import { formeViste, rotteViste } from './viste.ts';
 
 type Rotte = Readonly<Record<string, Rotta>>;
@@ -97,9 +104,12 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['calcolo', rotteCalcoloTitolo],
   ['movimenti', rotteMovimenti],
   ['giacenze', rotteGiacenze],
+  ['rimanenze', rotteRimanenze],
   ['generazione', rotteGenerazione],
   ['elaborazioni', rotteElaborazioni],
+  ['controlli della chiusura', rotteControlliChiusura],
   ['chiusura', rotteChiusura],
+  ['epilogo', rotteEpilogo],
   ['descrizione conti', rotteConti],
   ['definizione conti', rotteDefinizioni],
   ['scritture', rotteScritture],
@@ -187,6 +197,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeDelMovimento,
   formeFile,
   formeContabilizza,
+  formeControlliChiusura,
   formeChiusura,
   formeDestinazione,
   formeGrafici,
@@ -205,8 +216,8 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeQualita,
   formeRaggruppamenti,
   formeReports,
-  formeRimanenze,
   formeRicerca,
+  formeRimanenze,
   formeRuoli,
   formeSerie,
   formeServizio,

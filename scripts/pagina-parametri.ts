@@ -12,6 +12,7 @@ import { nomiLivello } from '#domain/record/filtri/livello.ts';
 /** What the columns of the table are called, in the sequence of the panel. */
 const PARTI: Readonly<Record<CampoFiltro, string>> = {
   date: 'Date',
+  chiusura: 'Chiusura',
   livello: 'Livello di valutazione',
   titoli: 'Titoli (filtro ridotto)',
   divise: 'Divise',

@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { FiltroTitoliRidotto } from '../filtro-titoli.ts';
+import { FiltroPosizioni } from '../filtro-titoli.ts';
 import {
   DataWire,
   Decimale,
   DecimaleIngresso,
   Guid,
   Id,
+  Istante,
   nullo,
   o,
   Paginata,
@@ -16,9 +17,6 @@ import {
 import { rotta } from '../rotta.ts';
 
 const Cifra = nullo(Decimale);
-const Codici = o(
-  nullo(Type.Array(Type.String({ minLength: 1, maxLength: 20 }), { maxItems: 1000 })),
-);
 
 export const livelliRimanenze = [
   'Azienda',
@@ -105,16 +103,20 @@ export const Rimanenza = Type.Object({
 });
 export type RimanenzaWire = Static<typeof Rimanenza>;
 
-const FiltroRimanenze = {
-  ...FiltroTitoliRidotto,
-  codPortafoglio: Codici,
-  codDepositario: Codici,
-  livelloDettaglio: o(nullo(Type.Enum([...livelliRimanenze]))),
+/** Which run is looked at. */
+export const SceltaValutazione = {
   /** «Data Chiusura»: the last one that has a confirmed valuation unless told. */
   dataChiu: o(nullo(DataWire)),
   codLibro: o(nullo(Type.String({ pattern: '^[A-Z0-9]{1,8}$' }))),
   /** A run by its guid, simulated ones too; else the confirmed one of the day. */
   guid: o(nullo(Guid)),
+};
+
+const FiltroRimanenze = {
+  ...FiltroPosizioni,
+  ...SceltaValutazione,
+  livelloDettaglio: o(nullo(Type.Enum([...livelliRimanenze]))),
+  ordinamento: o(nullo(Type.Enum(['Portafoglio', 'Depositario']))),
 };
 const Filtro = Type.Object(FiltroRimanenze);
 export type FiltroRimanenzeWire = Static<typeof Filtro>;
@@ -129,6 +131,37 @@ const IngressoRimanenze = Type.Object({
   giorni: Type.Integer(),
 });
 export type IngressoRimanenzeWire = Static<typeof IngressoRimanenze>;
+
+/** What the rows of a filter come to, short positions with a minus; null where a part of it is unknown. */
+const TotaliRimanenze = Type.Object({
+  righe: Type.Integer(),
+  costoAnte: Decimale,
+  scarto: Decimale,
+  differenzaCambio: Decimale,
+  svalutazione: Decimale,
+  ripresa: Decimale,
+  rateo: Decimale,
+  fairValueDerivato: Decimale,
+  valoreBilancio: Cifra,
+  valoreMercato: Cifra,
+});
+export type TotaliRimanenzeWire = Static<typeof TotaliRimanenze>;
+
+/** A run of the valuation, to be chosen by. */
+const Valutazione = Type.Object({
+  guid: Guid,
+  codLibro: Type.String(),
+  esercizio: Type.Integer(),
+  dataChiu: DataWire,
+  numero: Type.Integer(),
+  stato: Type.Enum(['S', 'C', 'A', 'I']),
+  /** With another method or other prices. */
+  ipotesi: Type.Boolean(),
+  /** Who made it what it is, and when. */
+  chi: Type.String(),
+  quando: Istante,
+});
+export type ValutazioneWire = Static<typeof Valutazione>;
 
 /** An opening balance of another system: what no movement tells. */
 const RimanenzaIniziale = Type.Object({
@@ -174,6 +207,22 @@ export const rotteRimanenze = {
     body: nullo(Filtro),
     risposta: Type.Array(Rimanenza),
   }),
+  totali: rotta({
+    ...lettura,
+    metodo: 'POST',
+    url: '/rimanenze/gettotali',
+    riassunto: 'A quanto arrivano le rimanenze di una chiusura, le corte col meno',
+    body: nullo(Filtro),
+    risposta: TotaliRimanenze,
+  }),
+  valutazioni: rotta({
+    ...lettura,
+    metodo: 'GET',
+    url: '/rimanenze/valutazioni',
+    riassunto: 'Le valutazioni di cui ci sono le rimanenze, le più recenti davanti',
+    query: Type.Object({ codLibro: o(Type.String({ pattern: '^[A-Z0-9]{1,8}$' })) }),
+    risposta: Type.Array(Valutazione),
+  }),
   ingressi: rotta({
     ...lettura,
     metodo: 'GET',
@@ -201,4 +250,6 @@ export const formeRimanenze = {
   Rimanenza,
   RimanenzaIniziale,
   RimanenzeIniziali,
+  TotaliRimanenze,
+  ValutazioneEseguita: Valutazione,
 };

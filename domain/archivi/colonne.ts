@@ -124,7 +124,8 @@ export const colonneOrdinabili = ({
   chiave: [giorno, ...altre],
   valori,
   soloLettura,
-}: Pick<TipoArchivio, 'chiave' | 'valori' | 'soloLettura'>): readonly (
+  valoriOrdinabili,
+}: Pick<TipoArchivio, 'chiave' | 'valori' | 'soloLettura' | 'valoriOrdinabili'>): readonly (
   | CampoChiave
   | CampoValore
-)[] => (giorno ? [giorno, ...(soloLettura ? [] : valori), ...altre] : []);
+)[] => (giorno ? [giorno, ...(soloLettura && !valoriOrdinabili ? [] : valori), ...altre] : []);

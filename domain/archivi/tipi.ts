@@ -6,6 +6,7 @@ import { costiNormali, costiNormaliGestore } from './costi.ts';
 import { prezzi } from './prezzi.ts';
 import { quotazioni, quotazioniBid, quotazioniNormaliGestore } from './quotazioni.ts';
 import { ratei, rateiNormaliGestore } from './ratei.ts';
+import { rimanenze } from './rimanenze.ts';
 import type { CampoChiave, CampoValore, TipoArchivio } from './tipo-archivio.ts';
 
 export const tipiArchivio: readonly TipoArchivio[] = [
@@ -26,11 +27,12 @@ export const tipiArchivio: readonly TipoArchivio[] = [
 export const tipoArchivio = (tipo: string): TipoArchivio | null =>
   tipiArchivio.find((uno) => uno.tipo === tipo) ?? null;
 
-/** Whatever has an archive's screen: the archives, and the union that is only read. */
+/** Whatever has an archive's screen: the archives, the union and the closings that are only read. */
 export const schermateArchivi: readonly TipoArchivio[] = [
   ...tipiArchivio.slice(0, tipiArchivio.indexOf(quotazioniBid) + 1),
   prezzi,
   ...tipiArchivio.slice(tipiArchivio.indexOf(quotazioniBid) + 1),
+  rimanenze,
 ];
 
 /** What the last word of a screen's address shows. */

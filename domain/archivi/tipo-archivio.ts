@@ -13,6 +13,7 @@ import type {
 export type CampoFiltro =
   | 'date'
   | 'divise'
+  | 'chiusura'
   | 'livello'
   | 'titoli'
   | 'giacenza'
@@ -98,6 +99,8 @@ export interface TipoArchivio {
   /** Whether the screen has Aggiungi; the others have "Nuova riga" in the grid. */
   aggiungi: boolean;
   avvisi: AvvisiArchivio;
-  /** A union of archives, that has their screen and export: nothing is written or imported. */
+  /** A union of archives, or what a closing keeps, that has their screen and export: nothing is written or imported. */
   soloLettura?: true;
+  /** Its values are stored beside one another: rows can be ordered by them all the same. */
+  valoriOrdinabili?: true;
 }

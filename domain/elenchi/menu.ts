@@ -65,7 +65,11 @@ export const menu: readonly VoceMenu[] = [
     ),
   ),
   sezione('/page/valutazione/archivi', 'Valutazione', 'valutazione', [
-    voce('/page/valutazione/archivi', 'Archivi', 'schede', ['Cambi_R', 'CostiNormali_R']),
+    voce('/page/valutazione/archivi', 'Archivi', 'schede', [
+      'Cambi_R',
+      'CostiNormali_R',
+      'Valutazione_R',
+    ]),
     voce('/page/valutazione/stampe', 'Stampe', 'stampa', ['Valutazione_R']),
     voce('/page/valutazione/chiusura-esercizio', 'Chiusura esercizio', 'chiusura', [
       'Valutazione_R',

@@ -32,6 +32,7 @@ describe('elenco dei report', () => {
       'prezzi',
       'quotazioni-gestore',
       'ratei',
+      'rimanenze',
       'coefficienti',
       'movimentiav',
       'movimenticd',

@@ -20,6 +20,7 @@ import { reportScheda } from '#domain/reports/scheda.ts';
 import type { TabellaReport } from '#domain/reports/tabella.ts';
 import { tabelleConReport } from '#domain/reports/tabelle.ts';
 import { tabelleDiBaseConReport } from '#domain/reports/tabelle-di-base.ts';
+import { reportValutazione } from '#domain/reports/valutazione.ts';
 
 /** The tables and archives whose report has an address of its own. */
 const CON_INDIRIZZO: ReadonlySet<string> = new Set([
@@ -120,6 +121,9 @@ export const reportCalendario: ReportNoto = {
   anno: true,
 };
 
+/** What a closing keeps is printed as a valuation is. */
+const deiValutati: ReadonlySet<string> = new Set(reportValutazione.map(({ nome }) => nome));
+
 /** Every report that can be asked for, by section and in the sequence of the menu. */
 export const reportNoti: readonly ReportNoto[] = [
   reportTitoli,
@@ -129,7 +133,8 @@ export const reportNoti: readonly ReportNoto[] = [
   reportGiacenze,
   reportScheda,
   reportCalendario,
-  ...schermateArchivi.map(notoDiArchivio),
+  ...schermateArchivi.filter((uno) => !deiValutati.has(uno.tipo)).map(notoDiArchivio),
+  ...reportValutazione,
   ...tabelleContabiliConReport.map(notoDiTabella),
   ...reportContabili,
   reportRegistro,

@@ -19,7 +19,6 @@ export interface RottaWeb {
   privilegi: readonly Privilegio[];
   /** One of these shows the screen to look at, by its address: the menu does not offer it. */
   privilegiLettura?: readonly Privilegio[];
-  stato: 'pronta' | 'in costruzione';
   /** The word of the address that names what is shown, where the screen's title does not. */
   titoloDa?: string;
 }
@@ -54,68 +53,63 @@ const contabilizza = [
 const reports = [{ titolo: 'Reports', percorso: '/page/reportsmonitor' }];
 const impostazioni = [{ titolo: 'Impostazioni', percorso: null }];
 
-function pronta(
+function pagina(
   percorso: string,
   titolo: string,
   briciole: readonly Briciola[],
   privilegi: Privilegio[] = [],
 ): RottaWeb {
-  return { percorso, titolo, briciole, pubblica: false, privilegi, stato: 'pronta' };
+  return { percorso, titolo, briciole, pubblica: false, privilegi };
 }
 
-const inCostruzione: typeof pronta = (...parti) => ({
-  ...pronta(...parti),
-  stato: 'in costruzione',
-});
-
-const archivi = (pagina: string, briciole: readonly Briciola[]): RottaWeb[] =>
-  archiviSotto(pagina).map(({ percorsoWeb, intestazione, area }) =>
-    pronta(percorsoWeb, intestazione, briciole, [`${area}_R`]),
+const archivi = (radice: string, briciole: readonly Briciola[]): RottaWeb[] =>
+  archiviSotto(radice).map(({ percorsoWeb, intestazione, area }) =>
+    pagina(percorsoWeb, intestazione, briciole, [`${area}_R`]),
   );
 
 /** Under a grid of movements, the slip of a new one and the record of each. */
 function fissati(griglia: string, titolo: string, nuovo: string): RottaWeb[] {
   const briciole = [...movimenti, { titolo, percorso: griglia }];
   return [
-    pronta(`${griglia}/nuovo`, nuovo, briciole, ['Movimenti_W']),
-    pronta(`${griglia}/{id}`, 'Movimento', briciole, ['Movimenti_R']),
+    pagina(`${griglia}/nuovo`, nuovo, briciole, ['Movimenti_W']),
+    pagina(`${griglia}/{id}`, 'Movimento', briciole, ['Movimenti_R']),
   ];
 }
 
 const pubblica = (percorso: string, titolo: string): RottaWeb => ({
-  ...pronta(percorso, titolo, nessuna),
+  ...pagina(percorso, titolo, nessuna),
   pubblica: true,
 });
 
 export const rotteWeb: readonly RottaWeb[] = [
-  pronta('/page', 'Home', nessuna),
+  pagina('/page', 'Home', nessuna),
   pubblica('/pages/login', 'Accesso'),
   pubblica('/pages/error', 'Errore'),
-  pronta('/page/dashboards/', 'Dashboards', nessuna, ['Dashboard_R']),
+  pagina('/page/dashboards/', 'Dashboards', nessuna, ['Dashboard_R']),
 
-  pronta('/page/tabelle/securities', 'Titoli', tabelle, ['Titoli_R']),
-  pronta('/page/tabelle/raggruppamenti', 'Raggruppamenti', tabelle, ['Titoli_R']),
-  pronta('/page/tabelle/aziende', 'Aziende', tabelle, ['Aziende_R']),
-  pronta('/page/tabelle/portafogli', 'Portafogli', tabelle, ['Portafogli_R']),
-  pronta('/page/tabelle/depositari', 'Depositari', tabelle, ['Depositari_R']),
-  pronta('/page/tabelle/causali', 'Causali', tabelle, ['Causali_R']),
-  pronta('/page/tabelle/emittenti', 'Emittenti', tabelle, ['Titoli_R']),
-  pronta('/page/tabelle/controparti', 'Controparti', tabelle, ['Titoli_R']),
-  pronta('/page/tabelle/divise', 'Divise', tabelle, ['Divise_R']),
-  pronta('/page/tabelle/base', 'Tabelle di base', tabelle),
-  pronta('/page/tabelle/mappature', 'Mappature', tabelle, ['Import_R']),
-  pronta('/page/tabelle/provider', 'Provider di dati', tabelle, ['Configurazione_R']),
-  pronta(
+  pagina('/page/tabelle/securities', 'Titoli', tabelle, ['Titoli_R']),
+  pagina('/page/tabelle/raggruppamenti', 'Raggruppamenti', tabelle, ['Titoli_R']),
+  pagina('/page/tabelle/aziende', 'Aziende', tabelle, ['Aziende_R']),
+  pagina('/page/tabelle/portafogli', 'Portafogli', tabelle, ['Portafogli_R']),
+  pagina('/page/tabelle/depositari', 'Depositari', tabelle, ['Depositari_R']),
+  pagina('/page/tabelle/causali', 'Causali', tabelle, ['Causali_R']),
+  pagina('/page/tabelle/emittenti', 'Emittenti', tabelle, ['Titoli_R']),
+  pagina('/page/tabelle/controparti', 'Controparti', tabelle, ['Titoli_R']),
+  pagina('/page/tabelle/divise', 'Divise', tabelle, ['Divise_R']),
+  pagina('/page/tabelle/base', 'Tabelle di base', tabelle),
+  pagina('/page/tabelle/mappature', 'Mappature', tabelle, ['Import_R']),
+  pagina('/page/tabelle/provider', 'Provider di dati', tabelle, ['Configurazione_R']),
+  pagina(
     '/page/tabelle/home',
     'Altre tabelle',
     [{ titolo: 'Tabelle', percorso: null }],
     [...LEGGONO_ALTRE_TABELLE],
   ),
 
-  pronta('/page/movimenti/acq-ven', 'Acquisti / Vendite', movimenti, ['Movimenti_R']),
-  pronta('/page/movimenti/derivati', 'Derivati', movimenti, ['Movimenti_R']),
-  pronta('/page/movimenti/giacenze', 'Giacenze', movimenti, ['Movimenti_R']),
-  pronta(
+  pagina('/page/movimenti/acq-ven', 'Acquisti / Vendite', movimenti, ['Movimenti_R']),
+  pagina('/page/movimenti/derivati', 'Derivati', movimenti, ['Movimenti_R']),
+  pagina('/page/movimenti/giacenze', 'Giacenze', movimenti, ['Movimenti_R']),
+  pagina(
     '/page/movimenti/giacenze/scheda',
     'Scheda titolo',
     [...movimenti, { titolo: 'Giacenze', percorso: '/page/movimenti/giacenze' }],
@@ -123,21 +117,21 @@ export const rotteWeb: readonly RottaWeb[] = [
   ),
   ...fissati('/page/movimenti/acq-ven', 'Acquisti / Vendite', 'Nuovo movimento'),
   ...fissati('/page/movimenti/derivati', 'Derivati', 'Nuovo derivato'),
-  pronta('/page/movimenti/elaborazioni', 'Elaborazioni', movimenti, ['Elaborazioni_R', 'Import_R']),
-  pronta('/page/movimenti/elaborazioni/import-movimenti', 'Import movimenti', elaborazioni, [
+  pagina('/page/movimenti/elaborazioni', 'Elaborazioni', movimenti, ['Elaborazioni_R', 'Import_R']),
+  pagina('/page/movimenti/elaborazioni/import-movimenti', 'Import movimenti', elaborazioni, [
     'Import_R',
   ]),
-  pronta('/page/movimenti/elaborazioni/import-anagrafiche', 'Import anagrafiche', elaborazioni, [
+  pagina('/page/movimenti/elaborazioni/import-anagrafiche', 'Import anagrafiche', elaborazioni, [
     'Import_R',
   ]),
-  pronta(
+  pagina(
     '/page/movimenti/elaborazioni/generazione-movimenti',
     'Generazione movimenti',
     elaborazioni,
     ['Elaborazioni_W'],
   ),
   ...nomiElaborazione.map((nome) =>
-    pronta(
+    pagina(
       `/page/movimenti/elaborazioni/${indirizziElaborazione[nome]}`,
       titoliElaborazione[nome],
       elaborazioni,
@@ -145,13 +139,13 @@ export const rotteWeb: readonly RottaWeb[] = [
     ),
   ),
 
-  pronta('/page/dati-dinamici', 'Dati dinamici', nessuna, [
+  pagina('/page/dati-dinamici', 'Dati dinamici', nessuna, [
     'Quotazioni_R',
     'Coefficienti_R',
     'Ratei_R',
     'Cambi_R',
   ]),
-  pronta('/page/dati-dinamici/qualita', 'Qualità dei dati', datiDinamici, [
+  pagina('/page/dati-dinamici/qualita', 'Qualità dei dati', datiDinamici, [
     'Quotazioni_R',
     'Coefficienti_R',
     'Ratei_R',
@@ -160,28 +154,29 @@ export const rotteWeb: readonly RottaWeb[] = [
   ]),
   ...archivi('/page/dati-dinamici', datiDinamici),
 
-  pronta('/page/valutazione/archivi', 'Archivi di valutazione', valutazione, [
+  pagina('/page/valutazione/archivi', 'Archivi di valutazione', valutazione, [
     'Cambi_R',
     'CostiNormali_R',
+    'Valutazione_R',
   ]),
   ...archivi('/page/valutazione/archivi', archiviValutazione),
-  inCostruzione('/page/valutazione/stampe', 'Stampe', valutazione, ['Valutazione_R']),
-  inCostruzione('/page/valutazione/chiusura-esercizio', 'Chiusura esercizio', valutazione, [
+  pagina('/page/valutazione/stampe', 'Stampe', valutazione, ['Valutazione_R']),
+  pagina('/page/valutazione/chiusura-esercizio', 'Chiusura esercizio', valutazione, [
     'Valutazione_R',
   ]),
 
-  pronta('/page/contabilita/archivi', 'Archivi di contabilità', contabilita, [
+  pagina('/page/contabilita/archivi', 'Archivi di contabilità', contabilita, [
     'Contabile_R',
     'Scritture_R',
   ]),
-  pronta('/page/contabilita/archivi/descrizione-conti', 'Descrizione conti', archiviContabilita, [
+  pagina('/page/contabilita/archivi/descrizione-conti', 'Descrizione conti', archiviContabilita, [
     'Contabile_R',
   ]),
-  pronta('/page/contabilita/archivi/definizione-conti', 'Definizione conti', archiviContabilita, [
+  pagina('/page/contabilita/archivi/definizione-conti', 'Definizione conti', archiviContabilita, [
     'Contabile_R',
   ]),
-  pronta('/page/contabilita/archivi/scritture', 'Scritture', archiviContabilita, ['Scritture_R']),
-  pronta('/page/contabilita/archivi/tipi-archivio', 'Tipi archivio', archiviContabilita, [
+  pagina('/page/contabilita/archivi/scritture', 'Scritture', archiviContabilita, ['Scritture_R']),
+  pagina('/page/contabilita/archivi/tipi-archivio', 'Tipi archivio', archiviContabilita, [
     'Contabile_R',
   ]),
   ...(
@@ -192,32 +187,32 @@ export const rotteWeb: readonly RottaWeb[] = [
       ['periodi', 'Periodi e blocchi'],
     ] as const
   ).map(([id, titolo]) =>
-    pronta(`/page/contabilita/archivi/${id}`, titolo, archiviContabilita, ['Contabile_R']),
+    pagina(`/page/contabilita/archivi/${id}`, titolo, archiviContabilita, ['Contabile_R']),
   ),
-  pronta('/page/contabilita/contabilizza', 'Contabilizza', contabilita, ['Contabile_R']),
+  pagina('/page/contabilita/contabilizza', 'Contabilizza', contabilita, ['Contabile_R']),
   ...(['giornalieri', 'fine-periodo'] as const).map((quali) =>
-    pronta(
+    pagina(
       `/page/contabilita/contabilizza/movimenti-${quali}`,
       `Movimenti ${quali.replace('-', ' ')}`,
       contabilizza,
       ['Contabile_W'],
     ),
   ),
-  pronta('/page/contabilita/contabilizza/generazione-file', 'Generazione file', contabilizza, [
+  pagina('/page/contabilita/contabilizza/generazione-file', 'Generazione file', contabilizza, [
     'Contabile_R',
   ]),
 
-  pronta('/page/reportsmonitor', 'Monitor', reports),
-  { ...pronta('/page/report/{GuidID}', 'Report', reports), titoloDa: 'reportName' },
+  pagina('/page/reportsmonitor', 'Monitor', reports),
+  { ...pagina('/page/report/{GuidID}', 'Report', reports), titoloDa: 'reportName' },
 
-  pronta('/page/impostazioni/reset-password', 'Cambia password', impostazioni),
-  pronta('/page/impostazioni/user-settings', 'Impostazioni utente', impostazioni),
-  pronta('/page/impostazioni/registro-modifiche', 'Registro delle modifiche', impostazioni),
-  pronta('/page/impostazioni/funzioni-servizio-accesso', 'Servizio accesso', impostazioni, [
+  pagina('/page/impostazioni/reset-password', 'Cambia password', impostazioni),
+  pagina('/page/impostazioni/user-settings', 'Impostazioni utente', impostazioni),
+  pagina('/page/impostazioni/registro-modifiche', 'Registro delle modifiche', impostazioni),
+  pagina('/page/impostazioni/funzioni-servizio-accesso', 'Servizio accesso', impostazioni, [
     'Utenti_R',
   ]),
   {
-    ...pronta('/page/tabelle/configurazioni', 'Configurazione', impostazioni, ['Configurazione_W']),
+    ...pagina('/page/tabelle/configurazioni', 'Configurazione', impostazioni, ['Configurazione_W']),
     privilegiLettura: ['Configurazione_R'],
   },
 ];

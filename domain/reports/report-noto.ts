@@ -28,6 +28,8 @@ export interface ReportNoto {
   readonly filtroTitoli: boolean;
   /** Takes dates. */
   readonly periodo: boolean;
+  /** Takes a valuation: of the last confirmed one unless told. */
+  readonly valutazione?: true;
   /** Of the dates it looks at the last alone. */
   readonly giorno?: true;
   /** Its rows are stored and read on a screen: it has no formats. */

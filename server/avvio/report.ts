@@ -13,6 +13,7 @@ import { reportStorico } from '#server/movimenti/reports/storico.ts';
 import type { DescrizioneReport } from '#server/reports/descrizione.ts';
 import { reportDelRegistro } from '#server/tabelle/storico/report.ts';
 import { reportDeiTitoli } from '#server/titoli/reports/titoli.ts';
+import { stampeDellaValutazione } from '#server/valutazione/rimanenze/stampe/report.ts';
 import { reportDelleTabelle } from './reports-tabelle.ts';
 import { storie } from './storie.ts';
 
@@ -29,6 +30,7 @@ export const tuttiIReport: readonly DescrizioneReport[] = [
   reportDellaScheda,
   reportElaborazione,
   ...reportDellaContabilita,
+  ...stampeDellaValutazione,
   reportDelCalendario,
   ...reportDegliArchivi,
   ...reportDellaQualita,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { stampaData } from '#domain/tempo/data.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
+import { annullaContabile } from '#server/contabilita/chiusura/annulla.ts';
 import { statoContabileDellaChiusura } from '#server/contabilita/chiusura/stato.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { oltreGliStalli } from '#server/db/stalli.ts';
@@ -70,13 +71,17 @@ const riapri = (tx: Tx, { codAzienda, data, ...chiusura }: ChiusuraTenuta) =>
    where cod_azienda = ${codAzienda}
      and (movimenti_chiusi_al = ${data}::date or archivi_chiusi_al = ${data}::date)`.execute(tx);
 
-/** Its movements are reversed on their own day, which is open again; the run stays, and says why. */
+/**
+ * Its movements are reversed on their own day, which is open again, and what the books had of them with reopening and
+ * epilogue; the run stays, and says why.
+ */
 async function annullaConfermata(
   tx: Tx,
+  esecuzione: Esecuzione,
   chiusura: ChiusuraTenuta,
   motivo: string | null,
 ): Promise<number> {
-  const { codAzienda, id } = chiusura;
+  const { codAzienda, id, codLibro, esercizio } = chiusura;
   const { rows } = await sql<{ id: number }>`
     select id_movimento as id from rimanenze_movimenti
      where cod_azienda = ${codAzienda} and id_chiusura = ${id} and id_movimento is not null
@@ -89,6 +94,9 @@ async function annullaConfermata(
     rows.map((uno) => uno.id),
     { note },
   );
+  esecuzione.avanza('annullamento', 50);
+  const lettura = { tx, sessione: esecuzione.sessione };
+  await annullaContabile(lettura, esecuzione, { codLibro, esercizio });
   await sql`
     update chiusure set stato = 'A', annullata_da = coalesce(rateo_utente(), session_user), annullata_il = now(),
            motivo = ${motivo}
@@ -106,7 +114,8 @@ async function annullata(
   await conPazienza(tx, () => unoAllaVolta(tx, codAzienda));
   const chiusura = await chiusuraDi(tx, codAzienda, guid, { blocca: true });
   await esigiAnnullabile(tx, chiusura, motivo);
-  const stornati = chiusura.stato === 'S' ? 0 : await annullaConfermata(tx, chiusura, motivo);
+  const stornati =
+    chiusura.stato === 'S' ? 0 : await annullaConfermata(tx, esecuzione, chiusura, motivo);
   if (chiusura.stato === 'S')
     await sql`delete from chiusure where cod_azienda = ${codAzienda} and id = ${chiusura.id}`.execute(
       tx,

@@ -17,7 +17,7 @@ import { type ScambioDiProva, scambiDiProva } from '#tests/setup/scambi.ts';
 import { contabileDi, leggiScelte } from './generazione/calcolo.ts';
 import type { Domanda } from './generazione/domanda.ts';
 import { conSegno } from './generazione/pronte.ts';
-import { SCELTE } from './generazione/selezione.ts';
+import { DELLA_PRIMA, SCELTE } from './generazione/selezione.ts';
 
 /** Whatever is registered, reversed, changed, generated, cancelled and in whatever order, the journal comes to the rules. */
 const prova = await appDiProva();
@@ -191,7 +191,7 @@ const TUTTO: Domanda = {
 const dovuto = (): Promise<Record<string, string>> =>
   inTransazione(db, chi(), async (tx) => {
     await sql`create temp table ${SCELTE} on commit drop as
-      select id, 'nuova'::text as specie, null::date as nota from movimenti
+      select m.id, 'nuova'::text as specie, null::date as nota, ${DELLA_PRIMA} from movimenti m
        where cod_azienda = '001' and id_capofila is null and not stornato and id_storno_di is null`.execute(
       tx,
     );

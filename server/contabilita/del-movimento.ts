@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { contabileDi, leggiScelte } from './generazione/calcolo.ts';
 import type { Domanda } from './generazione/domanda.ts';
 import type { RigaPronta } from './generazione/pronte.ts';
-import { DEL_TIPO, SCELTE, type Specie } from './generazione/selezione.ts';
+import { DEL_TIPO, DELLA_PRIMA, SCELTE, type Specie } from './generazione/selezione.ts';
 import { trasferiteDi } from './generazione/trasferite.ts';
 import type { Libro } from './libro.ts';
 
@@ -113,9 +113,8 @@ async function future(tx: Tx, libro: Libro, registrazione: Registrazione) {
   const { capofila, idStornoDi, trasferita, differisceDal } = registrazione;
   const specie: Specie = trasferita ? 'differenza' : idStornoDi === null ? 'nuova' : 'storno';
   await sql`create temp table ${SCELTE} on commit drop as
-    select ${capofila}::bigint as id, ${specie}::text as specie, ${differisceDal}::date as nota`.execute(
-    tx,
-  );
+    select m.id, ${specie}::text as specie, ${differisceDal}::date as nota, ${DELLA_PRIMA}
+      from movimenti m where m.id = ${capofila}`.execute(tx);
   const domanda = domandaDi(libro, registrazione);
   const contabile = await contabileDi(tx, domanda);
   const dichi = trasferita ? capofila : idStornoDi;

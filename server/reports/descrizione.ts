@@ -5,6 +5,7 @@ import type { FiltroTitoliWire } from '#contract/filtro-titoli.ts';
 import type { SguardoGiacenze } from '#contract/giacenze.ts';
 import type { FiltroMovimenti } from '#contract/movimenti-forme.ts';
 import type { FiltroRegistro } from '#contract/registro-modifiche.ts';
+import type { SceltaValutazione } from '#contract/valutazione/rimanenze.ts';
 import type { Area } from '#domain/accesso/privilegi.ts';
 import type { CodiceControllo } from '#domain/archivi/qualita/controllo.ts';
 import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
@@ -15,6 +16,7 @@ import type {
   LivelloReport,
   PagineDelLibro,
   ParametroReport,
+  Report,
   RigaLetta,
   Totali,
 } from '#domain/reports/report.ts';
@@ -27,6 +29,7 @@ export type FiltroReport = FiltroArchivioWire &
   FiltroTitoliWire &
   FiltroDeiMovimenti &
   Static<TObject<typeof FiltroRegistro>> &
+  Static<TObject<typeof SceltaValutazione>> &
   Static<TObject<typeof SguardoGiacenze>>;
 
 type CampiArchivio = keyof FiltroArchivioWire | keyof FiltroTitoliWire;
@@ -85,6 +88,8 @@ export interface Lettura {
   readonly livelli: readonly LivelloReport[];
   readonly colonne: readonly ColonnaReport[];
   readonly parametri: readonly ParametroReport[];
+  /** What is printed again as it was says whose it is, who made it and when as it was then. */
+  readonly firma?: Pick<Report, 'azienda' | 'utente' | 'prodottoIl'> | undefined;
   readonly pagine?: PagineDelLibro | undefined;
   readonly riporto?: Totali | undefined;
   readonly altriTotali?: readonly AltroTotale[] | undefined;

@@ -152,6 +152,7 @@ async function esportaDa(
     ...lettura,
     utente: lavoro.utente,
     ...(await testataDi(tx, diChi)),
+    ...lettura.firma,
   };
   const totale = await apriRighe(tx, lettura);
   const quali = daProdurre(chiesti, totale);

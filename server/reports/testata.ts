@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Report, TestataAzienda } from '#domain/reports/report.ts';
 import type { Db } from '#server/db/sessione.ts';
 
-interface RigaAzienda {
+/** What the head of a page says of a company. */
+export interface RigaAzienda {
   readonly codAzienda: string;
   readonly ragioneSociale: string;
   readonly indirizzo: string | null;
@@ -30,12 +31,14 @@ function righeDi(azienda: RigaAzienda): string[] {
   return [dove, chi].filter((riga) => riga !== '');
 }
 
+export function testataAzienda(azienda: RigaAzienda): TestataAzienda {
+  const { codAzienda, ragioneSociale } = azienda;
+  return { codAzienda, ragioneSociale, righe: righeDi(azienda) };
+}
+
 async function aziendaDi(db: Db, codAzienda: string): Promise<TestataAzienda | null> {
   const { rows } = await aziendaPer(codAzienda).execute(db);
-  const [azienda] = rows;
-  if (!azienda) return null;
-  const { ragioneSociale } = azienda;
-  return { codAzienda: azienda.codAzienda, ragioneSociale, righe: righeDi(azienda) };
+  return rows[0] ? testataAzienda(rows[0]) : null;
 }
 
 /** What stands at the head of a report: whose it is, and when it was made by Rome's clocks. */

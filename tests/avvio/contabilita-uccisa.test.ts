@@ -6,13 +6,14 @@ import { contabileDiProva } from '#tests/setup/contabilizza.ts';
 import { attendi } from '#tests/setup/lavori.ts';
 import { lancia, type ProcessoDiProva } from '#tests/setup/processi.ts';
 import { ambienteDelServer } from '#tests/setup/processi-server.ts';
+import { valutata } from '#tests/setup/valutazione-confermata.ts';
 
 /**
  * A worker killed between two statements of a generation, and of its confirmation: it is stopped there by a lock, so that it
  * is always the same two. `npm run kill-test` kills at any moment, and the server and the database too.
  */
 const { admin, nome, proprietario } = await appDiProva();
-const { riepilogo } = contabileDiProva(admin);
+const { conferma, genera, riepilogo } = contabileDiProva(admin);
 const FINE = '2025-12-31';
 const worker: ProcessoDiProva[] = [];
 const unWorker = async () => {
@@ -101,5 +102,29 @@ describe('la contabilità di un worker ucciso', { timeout: 180_000 }, () => {
     });
     const verifica = await admin('GET', '/giornale/verifica');
     expect(verifica.json()).toMatchObject({ ok: true, scritture: pendenti });
+  });
+
+  test('in mezzo all’epilogo e alla riapertura: il conto è chiuso e riaperto una volta, o non ancora', async () => {
+    await genera('F', { al: FINE });
+    expect((await conferma('F')).stato).toBe('completato');
+    await valutata(proprietario, '001', 2025);
+    const aperte = async () =>
+      (
+        await proprietario.query<Record<string, unknown>>(
+          `select (select count(*)::int from giornale where tipo = 'E') as chiuse,
+                  (select count(*)::int from giornale where tipo = 'A') as riaperte,
+                  (select stato from esercizi where esercizio = 2025) as stato`,
+        )
+      ).rows[0];
+    await uccisoDavantiA('giornale_righe', (suo) =>
+      admin('POST', `/chiusura/epilogo?guid=${suo}`, { esercizio: 2025 }),
+    );
+    expect(await aperte()).toEqual({ chiuse: 3, riaperte: 0, stato: 'A' });
+    await uccisoDavantiA('esercizi', (suo) =>
+      admin('POST', `/chiusura/riapertura?guid=${suo}`, { esercizio: 2025 }),
+    );
+    expect(await aperte()).toEqual({ chiuse: 3, riaperte: 1, stato: 'P' });
+    expect(await contate()).toMatchObject({ pendenti: 0 });
+    expect((await admin('GET', '/giornale/verifica')).json()).toMatchObject({ ok: true });
   });
 });

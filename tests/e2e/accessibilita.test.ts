@@ -55,7 +55,7 @@ const test = base.extend<{ readonly tenuta: Page }>({
 const SCENE: readonly Scena[] = [
   { nome: 'home', prepara: apre('/page') },
   ...pagineSchede.map(({ percorso }) => ({ nome: percorso, prepara: apre(percorso) })),
-  { nome: 'una pagina in costruzione', prepara: apre('/page/valutazione/stampe') },
+  { nome: 'chiusura esercizio', prepara: apre('/page/valutazione/chiusura-esercizio') },
   { nome: 'un indirizzo che non c’è', prepara: apre('/page/inesistente') },
   { nome: 'errore', prepara: apre('/pages/error') },
   { nome: 'cambio della password', prepara: apre('/page/impostazioni/reset-password') },

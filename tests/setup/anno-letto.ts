@@ -11,6 +11,8 @@ export interface AnnoScritto {
   readonly titoli: string;
   /** «IMM:L», each portfolio with its subject; «IMM:L:FI» where its method is not the average. */
   readonly portafogli: string;
+  /** «USD:2025-12-31:1.175», the normal rates of its last day. */
+  readonly cambi: string;
   /**
    * Registration, row, causale, titolo, portfolio, custodian, I or C and S where short, day of the operation («traded>settled»
    * where they differ), currency, side and genere, what the play made of it (quantity, cost, cost in currency), then what is
@@ -28,6 +30,11 @@ export interface Anno {
     readonly codice: string;
     readonly soggetto: string;
     readonly metodo: string;
+  }[];
+  readonly cambi: readonly {
+    readonly divisa: string;
+    readonly giorno: string;
+    readonly cambio: string;
   }[];
 }
 
@@ -65,6 +72,8 @@ export interface RigaDelLAnno extends RigaContabile {
   readonly tipoTitolo: string;
   readonly gruppo: string;
   readonly soggetto: string;
+  /** What it settles in its currency. */
+  readonly saldoDivisa: bigint;
   /** What is written of it by name, as it is written. */
   readonly scritto: Readonly<Record<string, string | undefined>>;
 }
@@ -134,6 +143,7 @@ function letta(testo: string, i: number, { tipi, soggetti }: Chi): RigaDelLAnno 
       dataValuta: data(regolamento),
     },
     posizione: [codPortafoglio, codDepositario, codTitolo, come].join(' '),
+    saldoDivisa: centesimi(scritti.get('saldodiv') ?? '0'),
     ...{ codTitolo, codPortafoglio: codPortafoglio ?? '', codDepositario: codDepositario ?? '' },
     ...{ immCirc, tipoTitolo, gruppo, soggetto: soggetti.get(codPortafoglio ?? '') ?? '' },
     scritto: Object.fromEntries(scritti),
@@ -147,7 +157,7 @@ const parole = (testo: string): string[][] =>
     .map((una) => una.split(':'));
 
 /** A year as tests ask it. */
-export function leggiAnno({ titoli, portafogli, righe, attese }: AnnoScritto): Anno {
+export function leggiAnno({ titoli, portafogli, cambi, righe, attese }: AnnoScritto): Anno {
   const suoi = parole(portafogli).map(([codice = '', soggetto = '', metodo = 'CM']) => ({
     ...{ codice, soggetto, metodo },
   }));
@@ -157,6 +167,9 @@ export function leggiAnno({ titoli, portafogli, righe, attese }: AnnoScritto): A
   };
   return {
     portafogli: suoi,
+    cambi: parole(cambi).map(([divisa = '', giorno = '', cambio = '']) => ({
+      ...{ divisa, giorno, cambio },
+    })),
     righe: righe
       .trim()
       .split('\n')

@@ -2,6 +2,8 @@ import type pg from 'pg';
 import { inEuro } from '#domain/money/centesimi.ts';
 import type { EffettiSullaPosizione } from '#domain/movimenti/generi.ts';
 import { ordineNelGiorno } from '#domain/movimenti/generi.ts';
+import { Sessione } from '#server/db/sessione.ts';
+import { ricalcola } from '#server/posizioni/ricalcola.ts';
 import { PRIMO_ANNO } from './anno-contabile.ts';
 import type { Anno, RigaDelLAnno } from './anno-letto.ts';
 
@@ -57,6 +59,7 @@ const movimentoDi = (riga: RigaDelLAnno, codAzienda: string, base: number, nriga
   bolli_euro: inEuro(riga.bolliEuro),
   commissioni_euro: inEuro(riga.commissioniEuro),
   saldo_euro: inEuro(riga.saldoEuro),
+  saldo: inEuro(riga.saldoDivisa),
   costo: inEuro(riga.costo),
   ...inDivisaEArchivi(riga),
   genere: riga.genere,
@@ -121,6 +124,11 @@ export async function registraLAnno(
       [codAzienda, anno.portafogli.map(({ codice }) => codice)],
     );
     await client.query(
+      `insert into cambi_normali (cod_azienda, cod_divisa, data, cambio)
+       select $1, divisa, giorno, cambio from jsonb_to_recordset($2) x (divisa text, giorno date, cambio numeric)`,
+      [codAzienda, JSON.stringify(anno.cambi)],
+    );
+    await client.query(
       `create temp table dell_anno on commit drop as select * from jsonb_array_elements($1) with ordinality m (v, n)`,
       [JSON.stringify(movimenti)],
     );
@@ -155,6 +163,33 @@ export async function registraLAnno(
       [codAzienda],
     );
     for (const una of tabelle) await client.query(`alter table ${una} enable trigger user`);
+    await client.query('commit');
+  } catch (causa) {
+    await client.query('rollback');
+    throw causa;
+  } finally {
+    client.release();
+  }
+}
+
+/** Plays the positions of a year anew, lots and all: what was given is what the product makes of it, and can be gone on with. */
+export async function rigiocaLAnno(pool: pg.Pool, codAzienda: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `alter table effetti_posizioni disable trigger user;
+       delete from effetti_posizioni where cod_azienda = '${codAzienda}';
+       alter table effetti_posizioni enable trigger user`,
+    );
+    const { rows } = await client.query<{ id: number }>(
+      `select id from posizioni where cod_azienda = $1 order by id`,
+      [codAzienda],
+    );
+    await ricalcola(
+      new Sessione(client),
+      rows.map(({ id }) => id),
+    );
     await client.query('commit');
   } catch (causa) {
     await client.query('rollback');

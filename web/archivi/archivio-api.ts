@@ -1,7 +1,10 @@
 import { type RotteArchivio, rotteArchivi } from '#contract/archivi/archivi.ts';
 import { rottePrezzi } from '#contract/archivi/prezzi.ts';
 import type { Risposta, Rotta } from '#contract/rotta.ts';
+import { rotteRimanenze } from '#contract/valutazione/rimanenze.ts';
 import { corpoFiltro, type FiltroArchivio } from '#domain/archivi/filtro/filtro-archivio.ts';
+import { prezzi } from '#domain/archivi/prezzi.ts';
+import { corpoRimanenze, rimanenze } from '#domain/archivi/rimanenze.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { chiama, type PartiLibere } from '#web/base/api.ts';
 import type { PaginaChiesta, PaginaDelServer } from '#web/ui/tabella/use-pagina-server.ts';
@@ -24,11 +27,20 @@ function rotte({ tipo }: TipoArchivio): RotteArchivio {
   return trovate;
 }
 
-/**
- * The route on which its rows are read page by page: an archive's own route, or that of the union.
- */
-const rottaPagina = (archivio: TipoArchivio): Rotta =>
-  archivio.soloLettura ? rottePrezzi.pagina : rotte(archivio).pagina;
+interface Lettura {
+  readonly pagina: Rotta;
+  readonly corpo: (filtro: FiltroArchivio) => object;
+}
+
+/** What has an archive's screen and is none. */
+const SOLO_LETTI: Readonly<Record<string, Lettura>> = {
+  [prezzi.tipo]: { pagina: rottePrezzi.pagina, corpo: corpoFiltro },
+  [rimanenze.tipo]: { pagina: rotteRimanenze.pagina, corpo: corpoRimanenze },
+};
+
+/** The route on which its rows are read page by page, and what is sent there. */
+const letturaDi = (archivio: TipoArchivio): Lettura =>
+  SOLO_LETTI[archivio.tipo] ?? { pagina: rotte(archivio).pagina, corpo: corpoFiltro };
 
 /** The kinds' bodies differ, their shape is the description's: checked by the server's contract. */
 const invia = <T>(rotta: Rotta, parti: PartiLibere): Promise<T> =>
@@ -52,8 +64,9 @@ export function leggiPagina(
   signal?: AbortSignal,
 ): Promise<PaginaDelServer<RigaArchivio>> {
   const paging = { pageNumber: numero, pageSize: dimensione, cursore };
-  return invia(rottaPagina(archivio), {
-    body: { paging, filter: corpoFiltro(filtro) },
+  const { pagina, corpo } = letturaDi(archivio);
+  return invia(pagina, {
+    body: { paging, filter: corpo(filtro) },
     ...(signal && { signal }),
   });
 }

@@ -3,6 +3,7 @@ import {
   eConfermabile,
   type FiltroArchivio,
   filtroVuoto,
+  nullaSceglie,
 } from '#domain/archivi/filtro/filtro-archivio.ts';
 import {
   leggiInModifica,
@@ -80,6 +81,7 @@ export function useSchermata(archivio: TipoArchivio): Schermata {
       riduttoreSchermata<FiltroArchivio>({
         filtroVuoto,
         eConfermabile: (filtro) => eConfermabile(archivio, filtro),
+        eVuoto: (filtro) => nullaSceglie(archivio, filtro),
       }),
     [archivio],
   );

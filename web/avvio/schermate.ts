@@ -53,6 +53,9 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/tabelle/mappature': () => import('#web/importazioni/mappature/PaginaMappature.tsx'),
   '/page/tabelle/provider': () => import('#web/provider/PaginaProvider.tsx'),
   '/page/tabelle/configurazioni': () => import('#web/configurazione/PaginaConfigurazione.tsx'),
+  '/page/valutazione/archivi/rimanenze': () =>
+    import('#web/valutazione/rimanenze/PaginaRimanenze.tsx'),
+  '/page/valutazione/stampe': () => import('#web/valutazione/stampe/PaginaStampe.tsx'),
   '/page/dati-dinamici/qualita': () => import('#web/archivi/qualita/PaginaQualita.tsx'),
   '/page/movimenti/acq-ven': () => import('#web/movimenti/PaginaAcqVen.tsx'),
   '/page/movimenti/derivati': () => import('#web/movimenti/PaginaDerivati.tsx'),
@@ -69,6 +72,8 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
     import('#web/anagrafiche/PaginaAnagrafiche.tsx'),
   '/page/movimenti/elaborazioni/generazione-movimenti': () =>
     import('#web/generazione/PaginaGenerazione.tsx'),
+  '/page/valutazione/chiusura-esercizio': () =>
+    import('#web/valutazione/chiusura/PaginaChiusura.tsx'),
   '/page/movimenti/acq-ven/nuovo': fissato,
   '/page/movimenti/acq-ven/{id}': fissato,
   '/page/movimenti/derivati/nuovo': fissato,
@@ -95,14 +100,14 @@ export const PIU_APERTE: readonly string[] = [
 export const archivio: Caricatore = () => import('#web/archivi/PaginaDatiDinamici.tsx');
 const SOTTO_ARCHIVI = /^\/page\/(dati-dinamici|valutazione\/archivi)\/[^/]+$/;
 
-const inCostruzione: Caricatore = () => import('#web/shell/InCostruzione.tsx');
 const schede: Caricatore = () => import('#web/shell/PaginaSchede.tsx');
 const percorsiSchede = new Set(pagineSchede.map(({ percorso }) => percorso));
 
-/** What an address shows: its page, its cards, or the word that it is still being built. */
-export function schermata({ percorso, stato }: RottaWeb): Caricatore {
+/** What an address shows: its page, or its cards. */
+export function schermata({ percorso }: RottaWeb): Caricatore {
   const pagina = PAGINE[percorso];
   if (pagina) return pagina;
   if (SOTTO_ARCHIVI.test(percorso)) return archivio;
-  return stato === 'pronta' && percorsiSchede.has(percorso) ? schede : inCostruzione;
+  if (percorsiSchede.has(percorso)) return schede;
+  throw new Error(`${percorso} non ha una schermata.`);
 }

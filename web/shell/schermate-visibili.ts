@@ -6,7 +6,6 @@ export interface SchermataVisibile {
   readonly titolo: string;
   /** Where it hangs, to tell two "Archivi" apart. */
   readonly sezione: string;
-  readonly pronta: boolean;
 }
 
 /** The screens that a user may open, by the same table that routes and guards them. */
@@ -14,10 +13,9 @@ export function schermateVisibili(privilegi: readonly Privilegio[]): readonly Sc
   return rotteWeb
     .filter(({ pubblica, percorso }) => !pubblica && !percorso.includes('{'))
     .filter((rotta) => siVede(rotta, privilegi))
-    .map(({ percorso, titolo, briciole, stato }) => ({
+    .map(({ percorso, titolo, briciole }) => ({
       percorso,
       titolo,
       sezione: briciole.map((una) => una.titolo).join(' / '),
-      pronta: stato === 'pronta',
     }));
 }

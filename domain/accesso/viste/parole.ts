@@ -22,6 +22,10 @@ const DI_POSIZIONE: ReadonlySet<string> = new Set([
   'parte',
   'importazione',
   'anteprima',
+  'passo',
+  'simulazione',
+  'confronta',
+  'riga',
 ]);
 
 /**
@@ -40,6 +44,7 @@ const AZIENDALI: ReadonlySet<string> = new Set([
   'gestori',
   'conto',
   'conti',
+  'valutazione',
 ]);
 
 export const PAROLA_ORDINE = 'ordine';

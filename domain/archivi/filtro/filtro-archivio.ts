@@ -82,6 +82,19 @@ const spunta = <const N extends string, const V extends boolean>(
   parola: string,
 ) => ({ tipo: 'spunta', nome, valore, titolo, parola }) as const;
 
+/** Of which closing the rows are: the confirmed one of a day, or a run that was chosen. */
+const campiChiusura = [
+  { tipo: 'giorno', nome: 'dataChiu', titolo: 'Data Chiusura', parola: 'chiusura' },
+  {
+    tipo: 'testo',
+    nome: 'guid',
+    titolo: 'Valutazione',
+    parola: 'valutazione',
+    lunghezza: 36,
+    detto: () => 'quella scelta',
+  },
+] as const satisfies readonly CampoDiFiltro[];
+
 /** What an archive asks beside its titoli: before them in the box, and behind them. */
 const davanti = [
   {
@@ -93,6 +106,7 @@ const davanti = [
     parola: 'dal',
     parolaA: 'al',
   },
+  ...campiChiusura,
   ...campiLivello,
 ] as const satisfies readonly CampoDiFiltro[];
 const dietro = [
@@ -135,6 +149,7 @@ export const filtroVuoto: FiltroArchivio = { dateFrom: null, dateTo: null };
 export const campiDellaParte: Readonly<Record<CampoFiltro, readonly CampoArchivio[]>> = {
   date: ['dateFrom', 'dateTo'],
   divise: ['codDivisa'],
+  chiusura: campiChiusura.map(({ nome }) => nome),
   livello: campiLivello.map(({ nome }) => nome),
   titoli: campiFiltroTitoli
     .map(({ nome }) => nome)
@@ -217,12 +232,18 @@ const NON_FILTRANO: ReadonlySet<string> = new Set([
   'livelloDettaglio',
   'ordinamento',
   'dataRiferimento',
+  'dataChiu',
   'ultimaQuotazioneNuoviInserimenti',
 ] satisfies readonly (keyof FiltroArchivio)[]);
 
 /** A filter that only orders, or only announces a new entry, filters nothing. */
 export const eFiltroVuoto = (filtro: FiltroOrdinato): boolean =>
   Object.keys(corpoFiltro(filtro)).every((campo) => NON_FILTRANO.has(campo));
+
+/** The same of an archive: rows of a closing are summed up by a level, which is a choice of its own. */
+export const nullaSceglie = (archivio: ArchivioFiltrato, filtro: FiltroArchivio): boolean =>
+  eFiltroVuoto(filtro) &&
+  !(archivio.filtriMostrati.includes('chiusura') && Boolean(filtro.livelloDettaglio));
 
 /** Nothing at all has been chosen, not even a level. */
 export function nessunaScelta(filtro: FiltroOrdinato): boolean {
@@ -313,7 +334,12 @@ function motivoMancante(
     const nomi = elencati(mancanti.map((campo) => NOMI_MANCANTI[campo] ?? campo));
     return { codice: 'CAMPI_MANCANTI', messaggio: `Scegli ancora: ${nomi}` };
   }
-  if (!eFiltroVuoto(filtro)) return;
+  if (!nullaSceglie(archivio, filtro)) return;
+  if (archivio.filtriMostrati.includes('chiusura'))
+    return {
+      codice: 'NESSUN_PARAMETRO',
+      messaggio: 'Scegli almeno un parametro oltre alla Data Chiusura: un livello, un titolo…',
+    };
   const messaggio = archivio.filtriMostrati.includes('divise')
     ? 'Scegli almeno una data o una divisa'
     : 'Scegli almeno un parametro: una data, un titolo, una divisa…';

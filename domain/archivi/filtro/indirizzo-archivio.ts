@@ -24,7 +24,14 @@ import {
 
 type ArchivioInIndirizzo = Pick<
   TipoArchivio,
-  'filtriMostrati' | 'conferma' | 'aggiungi' | 'ambito' | 'chiave' | 'valori' | 'soloLettura'
+  | 'filtriMostrati'
+  | 'conferma'
+  | 'aggiungi'
+  | 'ambito'
+  | 'chiave'
+  | 'valori'
+  | 'soloLettura'
+  | 'valoriOrdinabili'
 >;
 
 const SI = 'S';

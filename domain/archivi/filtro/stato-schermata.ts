@@ -51,6 +51,8 @@ export const filtroMostrato = <F extends FiltroOrdinato>(stato: StatoSchermata<F
 export interface RegoleFiltro<F extends FiltroOrdinato> {
   readonly filtroVuoto: F;
   readonly eConfermabile: (filtro: F) => boolean;
+  /** Confirmed it would choose nothing: all is reset instead. */
+  readonly eVuoto?: (filtro: F) => boolean;
 }
 
 /** The reducer of the screen, for filters of the shape of the empty one given. */
@@ -91,9 +93,9 @@ function confermato<F extends FiltroOrdinato>(
 function applica<F extends FiltroOrdinato>(
   stato: StatoSchermata<F>,
   filtro: F | null,
-  { filtroVuoto, eConfermabile }: RegoleFiltro<F>,
+  { filtroVuoto, eConfermabile, eVuoto = eFiltroVuoto }: RegoleFiltro<F>,
 ): StatoSchermata<F> {
-  if (filtro === null || eFiltroVuoto(filtro)) {
+  if (filtro === null || eVuoto(filtro)) {
     return { ...statoIniziale(filtroVuoto), lettura: stato.lettura };
   }
   // A parameter taken away without which nothing can be confirmed: it is chosen anew.

@@ -9,7 +9,7 @@ import { calcola } from './calcolo.ts';
 import type { Domanda } from './domanda.ts';
 import { leggiIntorni } from './intorno.ts';
 import { perTitolo } from './saldi-aperti.ts';
-import { trasferita, viva } from './selezione.ts';
+import { DELLA_PRIMA, trasferita, viva } from './selezione.ts';
 
 const FINE = data(`${annoMassimo}-12-31`);
 
@@ -33,7 +33,7 @@ const segnata = ({ codAzienda, codLibro }: Libro) => sql`
 /** What stands in the book and waits for no correction, nor for what comes before it. */
 const ferme = (domanda: Domanda): RawBuilder<unknown> => sql`(
   with attese as materialized (${daTrasferire(domanda)})
-  select m.id, 'differenza'::text as specie, null::date as nota from movimenti m
+  select m.id, 'differenza'::text as specie, null::date as nota, ${DELLA_PRIMA} from movimenti m
    where ${viva(domanda)} and m.id_capofila is null and ${trasferita(domanda, sql`m.id`)} and not ${segnata(domanda)}
      and not exists (select from movimenti s join attese a on a.cod_titolo = s.cod_titolo and s.data_operazione >= a.prima
                       where s.id = m.id or s.id_capofila = m.id))`;

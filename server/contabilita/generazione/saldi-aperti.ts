@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import type { Domanda } from './domanda.ts';
 import { gruppoDi, type Intorni } from './intorno.ts';
 import { COLONNE, effettiDi, type RigaLetta, rigaContabile } from './righe.ts';
+import { righeDelle } from './selezione.ts';
 
 const ALLA_VOLTA = 5_000;
 
@@ -36,10 +37,7 @@ const chiApre = ({ codAzienda }: DiChi) => sql`
  */
 const domandaDi = (domanda: DiChi, { scelte, soloChiApre = false }: Quali) => sql<RigaLetta>`
   with mossi as materialized (
-    select s.cod_titolo from ${scelte} d join movimenti s on s.id = d.id where d.specie in ('nuova', 'differenza')
-    union
-    select s.cod_titolo from ${scelte} d join movimenti s on s.id_capofila = d.id
-     where d.specie in ('nuova', 'differenza')),
+    select distinct d.cod_titolo from (${righeDelle(scelte)}) d where d.specie in ('nuova', 'differenza')),
   aperti as materialized (${soloChiApre ? chiApre(domanda) : sql`select cod_titolo from mossi`}),
   righe as materialized (
     select m.id, m.id_posizione from movimenti m join aperti a on a.cod_titolo = m.cod_titolo

@@ -21,7 +21,7 @@ const SCARTI = 'contabili_scarti';
 const ANNI = 'contabili_anni';
 
 const COLONNE_RIGA = [
-  'progressivo',
+  'id_scrittura',
   'n_riga',
   'descrizione_conto_id',
   'segno',
@@ -44,14 +44,14 @@ const COLONNE_RIGA = [
 ] as const;
 
 const apri = sql`
-  create temp table ${sql.table(SCRITTURE)} (progressivo integer, data_contabile date, data_valuta date, tipo text,
+  create temp table ${sql.table(SCRITTURE)} (id bigint, progressivo integer, data_contabile date, data_valuta date, tipo text,
     causale text, descrizione text, id_movimento bigint, id_origine bigint, totale numeric(18, 2)) on commit drop;
-  create temp table ${sql.table(RIGHE)} (progressivo integer, n_riga smallint, descrizione_conto_id bigint, segno text,
+  create temp table ${sql.table(RIGHE)} (id_scrittura bigint, n_riga smallint, descrizione_conto_id bigint, segno text,
     importo numeric(18, 2), cod_divisa text, importo_divisa numeric(18, 2), codice_conto text, n_scrittura integer,
     n_riga_modello integer, id_movimento bigint, id_posizione bigint, cod_titolo text, cod_portafoglio text,
     cod_depositario text, imm_circ text, corta boolean, centro_costo text, centro_prof text, descrizione text)
     on commit drop;
-  create temp table ${sql.table(LETTE)} (progressivo integer, id_movimento bigint, id_posizione bigint,
+  create temp table ${sql.table(LETTE)} (id_scrittura bigint, id_movimento bigint, id_posizione bigint,
     costo numeric(18, 2), costo_divisa numeric(18, 2)) on commit drop;
   create temp table ${sql.table(SCARTI)} (n integer, id_movimento bigint, codice text, n_scrittura integer, n_riga integer,
     posizione integer, messaggio text) on commit drop;
@@ -60,15 +60,15 @@ const apri = sql`
 type Cella = string | number | boolean | null;
 const linea = (celle: readonly Cella[]): string => `${celle.map(cellaCopy).join('\t')}\n`;
 
-const lineaScrittura = (n: number, una: ScritturaPronta): string =>
+const lineaScrittura = (id: string, n: number, una: ScritturaPronta): string =>
   linea([
-    ...[n, una.dataContabile, una.dataValuta, una.tipo, una.causale, una.descrizione],
+    ...[id, n, una.dataContabile, una.dataValuta, una.tipo, una.causale, una.descrizione],
     ...[una.idMovimento, una.idOrigine, inEuro(totaleDi(una.righe))],
   ]);
 
-const lineaRiga = (n: number, nRiga: number, riga: RigaPronta): string =>
+const lineaRiga = (id: string, nRiga: number, riga: RigaPronta): string =>
   linea([
-    ...[n, nRiga, riga.idConto, riga.segno, inEuro(riga.importo), riga.codDivisa],
+    ...[id, nRiga, riga.idConto, riga.segno, inEuro(riga.importo), riga.codDivisa],
     ...[riga.importoDivisa === null ? null : inEuro(riga.importoDivisa), riga.codiceConto],
     ...[riga.nScrittura, riga.nRigaModello, riga.idMovimento, riga.idPosizione, riga.codTitolo],
     ...[riga.codPortafoglio, riga.codDepositario, riga.immCirc, riga.corta, riga.centroCosto],
@@ -80,24 +80,40 @@ async function metti(sessione: Sessione, tabella: string, linee: readonly string
   await pipeline(Readable.from([linee.join('')]), sessione.copiaDa(`copy ${tabella} from stdin`));
 }
 
+type DiChi = Pick<Domanda, 'codAzienda' | 'codLibro' | 'al'>;
+
 /** Keeps entries as they come, and writes them as a generation in the end. */
 export class ScritturaGenerazione {
   readonly #lettura: Lettura;
-  readonly #domanda: Domanda;
+  readonly #domanda: DiChi;
   #progressivo = 0;
   #scarti = 0;
 
-  private constructor(lettura: Lettura, domanda: Domanda) {
+  private constructor(lettura: Lettura, domanda: DiChi) {
     this.#lettura = lettura;
     this.#domanda = domanda;
   }
 
-  static async apri(lettura: Lettura, domanda: Domanda): Promise<ScritturaGenerazione> {
+  static async apri(lettura: Lettura, domanda: DiChi): Promise<ScritturaGenerazione> {
     await apri.execute(lettura.tx);
     return new ScritturaGenerazione(lettura, domanda);
   }
 
+  /**
+   * Numbers for so many entries, before they are written: lines that had to look for their entry among those of other
+   * generations were a join whose plan knew nothing of this one.
+   */
+  async #numeri(registrazioni: readonly Registrazione[]): Promise<readonly string[]> {
+    const quante = registrazioni.reduce((somma, { scritture }) => somma + scritture.length, 0);
+    if (quante === 0) return [];
+    const { rows } = await sql<{ id: string }>`
+      select nextval(pg_get_serial_sequence('s_destinazione_scritture', 'id'))::text as id
+        from generate_series(1, ${quante}::integer)`.execute(this.#lettura.tx);
+    return rows.map(({ id }) => id);
+  }
+
   async tieni(registrazioni: readonly Registrazione[]): Promise<void> {
+    const numeri = await this.#numeri(registrazioni);
     const scritture: string[] = [];
     const righe: string[] = [];
     const lette: string[] = [];
@@ -119,12 +135,12 @@ export class ScritturaGenerazione {
         );
       }
       if (suoi.length > 0 || immutata) continue;
-      const prima = sue.length > 0 ? this.#progressivo + 1 : null;
+      const prima = sue.length > 0 ? (numeri[scritture.length] ?? null) : null;
       for (const una of sue) {
         this.#progressivo += 1;
-        const n = this.#progressivo;
-        scritture.push(lineaScrittura(n, una));
-        righe.push(...una.righe.map((riga, i) => lineaRiga(n, i + 1, riga)));
+        const id = numeri[scritture.length] as string;
+        scritture.push(lineaScrittura(id, this.#progressivo, una));
+        righe.push(...una.righe.map((riga, i) => lineaRiga(id, i + 1, riga)));
       }
       if (annuale) anni.push(linea([annuale.idPosizione, annuale.anno, annuale.costo]));
       for (const letta of consultate)
@@ -144,21 +160,19 @@ export class ScritturaGenerazione {
   async scrivi(idElaborazione: number): Promise<void> {
     const { tx } = this.#lettura;
     const { codAzienda, codLibro } = this.#domanda;
-    for (const una of [SCRITTURE, RIGHE, LETTE]) await sql`analyze ${sql.table(una)}`.execute(tx);
     await sql`
-      insert into s_destinazione_scritture (cod_azienda, cod_libro, id_elaborazione, progressivo, data_contabile,
-             data_valuta, tipo, causale, descrizione, id_movimento, id_giornale_origine, totale)
-      select ${codAzienda}, ${codLibro}, ${idElaborazione}, progressivo, data_contabile, data_valuta, tipo, causale,
+      insert into s_destinazione_scritture (id, cod_azienda, cod_libro, id_elaborazione, progressivo, data_contabile,
+             data_valuta, tipo, causale, descrizione, id_movimento, id_giornale_origine, totale) overriding system value
+      select id, ${codAzienda}, ${codLibro}, ${idElaborazione}, progressivo, data_contabile, data_valuta, tipo, causale,
              descrizione, id_movimento, id_origine, totale
-        from ${sql.table(SCRITTURE)} order by progressivo`.execute(tx);
-    const colonne = sql.join(COLONNE_RIGA.slice(1).map((una) => sql.ref(una)));
+        from ${sql.table(SCRITTURE)}`.execute(tx);
+    const colonne = sql.join(COLONNE_RIGA.map((una) => sql.ref(una)));
     await sql`
-      insert into s_destinazione (cod_azienda, id_scrittura, ${colonne})
-      select ${codAzienda}, s.id, ${sql.join(COLONNE_RIGA.slice(1).map((una) => sql.ref(`r.${una}`)))}
-        from ${sql.table(RIGHE)} r
-        join s_destinazione_scritture s on s.cod_azienda = ${codAzienda} and s.id_elaborazione = ${idElaborazione}
-         and s.progressivo = r.progressivo order by r.progressivo, r.n_riga`.execute(tx);
+      insert into s_destinazione (cod_azienda, ${colonne})
+      select ${codAzienda}, ${colonne} from ${sql.table(RIGHE)}`.execute(tx);
     await this.#scriviLette(idElaborazione);
+    const tutte = [SCRITTURE, RIGHE, LETTE, SCARTI, ANNI].map((una) => sql.table(una));
+    await sql`drop table ${sql.join(tutte)}`.execute(tx);
   }
 
   /** What was read, by which a confirmation knows whether it has changed, and what was left out. */
@@ -167,10 +181,8 @@ export class ScritturaGenerazione {
     const { codAzienda, al } = this.#domanda;
     await sql`
       insert into s_destinazione_letti (cod_azienda, id_elaborazione, id_movimento, id_scrittura, id_posizione, costo, costo_divisa)
-      select ${codAzienda}, ${idElaborazione}, l.id_movimento, s.id, l.id_posizione, l.costo, l.costo_divisa
-        from ${sql.table(LETTE)} l
-        left join s_destinazione_scritture s on s.cod_azienda = ${codAzienda} and s.id_elaborazione = ${idElaborazione}
-         and s.progressivo = l.progressivo`.execute(tx);
+      select ${codAzienda}, ${idElaborazione}, id_movimento, id_scrittura, id_posizione, costo, costo_divisa
+        from ${sql.table(LETTE)}`.execute(tx);
     await sql`
       insert into s_destinazione_posizioni (cod_azienda, id_elaborazione, id_posizione, righe)
       select ${codAzienda}, ${idElaborazione}, p.id_posizione, p.righe

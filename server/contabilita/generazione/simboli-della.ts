@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import type { Libro } from '../libro.ts';
 import { contabileDi, leggiScelte } from './calcolo.ts';
 import type { Domanda } from './domanda.ts';
-import { SCELTE } from './selezione.ts';
+import { DELLA_PRIMA, SCELTE } from './selezione.ts';
 
 interface Simbolo {
   readonly riga: number;
@@ -18,7 +18,8 @@ interface Simbolo {
 /** What each row of a registration is worth, by symbol; those that are nothing are left out. */
 export async function simboliDella(tx: Tx, libro: Libro, idMovimento: number): Promise<Simbolo[]> {
   await sql`create temp table ${SCELTE} on commit drop as
-    select ${idMovimento}::bigint as id, 'nuova'::text as specie, null::date as nota`.execute(tx);
+    select m.id, 'nuova'::text as specie, null::date as nota, ${DELLA_PRIMA}
+      from movimenti m where m.id = ${idMovimento}`.execute(tx);
   const fine = data(`${annoMassimo}-12-31`);
   const domanda: Domanda = {
     ...libro,

@@ -3,6 +3,7 @@ import { stampaData } from '#domain/tempo/data.ts';
 import type { Cartella } from '#server/files/cornice-excel.ts';
 import { scriviCartella } from '#server/files/scrivi-excel.ts';
 import type { Formato } from './formato.ts';
+import { istanteDaRoma } from './istante-da-roma.ts';
 import { colonneFile, righeFile } from './righe-file.ts';
 
 const giornoEOra = (istante: string): string => {
@@ -36,7 +37,7 @@ const cartellaDi = (report: Report): Cartella => ({
   accanto: { nome: 'Parametri', righe: parametri(report) },
   proprieta: {
     autore: report.utente,
-    creata: new Date(),
+    creata: istanteDaRoma(report.prodottoIl),
     ...(report.azienda && { azienda: report.azienda.ragioneSociale }),
   },
 });

@@ -145,7 +145,7 @@ function CampiLivello(props: SezioneLivelloProps) {
           libero={!puo('Titoli_R')}
         />
       </div>
-      {props.diMovimenti ? null : (
+      {props.diMovimenti || archivio.filtriMostrati.includes('chiusura') ? null : (
         <p className={classi.spiega}>
           {archivio.ambito === 'portafoglio'
             ? 'Il portafoglio sceglie le righe; depositari e controparti i titoli che vi sono in ' +

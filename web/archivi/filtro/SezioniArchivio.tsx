@@ -3,6 +3,7 @@ import type { FiltroTitoli } from '#domain/titoli/filtro/filtro-titoli.ts';
 import { inModificaDi, type TitoliInModifica } from '#domain/titoli/filtro/scelte-titoli.ts';
 import { useRaggruppamenti } from '#web/lookup/filtro/raggruppamenti.ts';
 import { SezioneTitoli } from '#web/lookup/filtro/SezioniTitoli.tsx';
+import { SezioneChiusura } from './SezioneChiusura.tsx';
 import { SezioneLivello, type SezioneLivelloProps } from './SezioneLivello.tsx';
 
 /** Level and titoli: the parts that archives of rates of everybody do not have. */
@@ -10,6 +11,7 @@ export default function SezioniArchivio(props: SezioneLivelloProps) {
   const { filtriMostrati } = props.archivio;
   return (
     <>
+      {filtriMostrati.includes('chiusura') ? <SezioneChiusura {...props} /> : null}
       {filtriMostrati.includes('livello') ? <SezioneLivello {...props} /> : null}
       {filtriMostrati.includes('titoli') ? <Titoli {...props} /> : null}
     </>

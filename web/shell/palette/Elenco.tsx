@@ -49,10 +49,7 @@ function Evidenziato({
 type VoceProps = Omit<ElencoProps, 'gruppi'> & { readonly una: Piazzato<VocePalette> };
 
 function Voce({ una: { voce, tratti }, id, scelta, onScelta, onApri }: VoceProps) {
-  const { t } = useTranslation();
-  const nota = voce.inCostruzione
-    ? [voce.sezione, t('inCostruzione')].filter(Boolean).join(' · ')
-    : (voce.dettaglio ?? voce.sezione);
+  const nota = voce.dettaglio ?? voce.sezione;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's
     <div
@@ -61,7 +58,6 @@ function Voce({ una: { voce, tratti }, id, scelta, onScelta, onApri }: VoceProps
       tabIndex={-1}
       aria-selected={voce.id === scelta}
       className={classi.voce}
-      data-spenta={voce.inCostruzione || undefined}
       onClick={(evento) => onApri(voce, evento.ctrlKey || evento.metaKey)}
       onMouseMove={() => onScelta(voce.id)}
     >

@@ -278,13 +278,9 @@ const DELLE_STAMPE: readonly Azione[] = [
     ),
 ];
 
-const pronte = new Set(
-  rotteWeb.filter(({ stato }) => stato === 'pronta').map(({ percorso }) => percorso),
-);
-
-/** Every action of the product; an archive's are there once its screen is. */
+/** Every action of the product. */
 export const azioni: readonly Azione[] = [
-  ...tipiArchivio.filter(({ percorsoWeb }) => pronte.has(percorsoWeb)).flatMap(dellArchivio),
+  ...tipiArchivio.flatMap(dellArchivio),
   ...DEI_MOVIMENTI,
   ...DELLE_TABELLE,
   ...DELLE_STAMPE,

@@ -80,13 +80,12 @@ describe('ciò che la palette mostra', () => {
     );
   });
 
-  it('senza testo mostra prima i recenti e non le schermate in costruzione', () => {
+  it('senza testo mostra prima i recenti', () => {
     const voci = vociDi(tuttiIPrivilegi);
     const gruppi = elencoIniziale(voci, [dollaro]);
     expect(gruppi.map(({ nome }) => nome)).toEqual(['recenti', 'schermate', 'azioni', 'aziende']);
     expect(titoli(gruppi, 'recenti')).toEqual(['USD Dollaro USA']);
     expect(titoli(gruppi, 'schermate')).toContain('Cambi');
-    expect(titoli(gruppi, 'schermate')).not.toContain('Stampe');
   });
 
   it('ogni voce ha un identificativo suo e un modo di essere scelta', () => {

@@ -13,14 +13,14 @@ const RECENTI_MASSIMI = 6;
 
 const muta = (voce: VocePalette): Piazzato<VocePalette> => ({ voce, punti: 0, tratti: [] });
 
-/** Before anything is typed: what was chosen lately, then all that works. */
+/** Before anything is typed: what was chosen lately, then all that there is. */
 export function elencoIniziale(
   voci: readonly VocePalette[],
   recenti: readonly VocePalette[],
 ): readonly Gruppo[] {
   const scelte = recenti.slice(0, RECENTI_MASSIMI);
   const gia = new Set(scelte.map(({ id }) => id));
-  const altre = voci.filter(({ id, inCostruzione }) => !gia.has(id) && !inCostruzione);
+  const altre = voci.filter(({ id }) => !gia.has(id));
   const di = (nome: string): Gruppo => ({
     nome,
     voci: altre.filter(({ gruppo }) => gruppo === nome).map(muta),

@@ -11,7 +11,6 @@ export interface VocePalette extends Cercabile {
   readonly gruppo: string;
   readonly icona: string;
   readonly dettaglio?: string;
-  readonly inCostruzione?: boolean;
   readonly meta?: () => Meta;
   readonly esegui?: (ambiente: Ambiente) => void;
 }
@@ -25,13 +24,12 @@ function iconaDi(percorso: string): string {
 
 /** The screens that a user may open. */
 export function vociSchermate(privilegi: readonly Privilegio[]): readonly VocePalette[] {
-  return schermateVisibili(privilegi).map(({ percorso, titolo, sezione, pronta }) => ({
+  return schermateVisibili(privilegi).map(({ percorso, titolo, sezione }) => ({
     id: `schermata:${percorso}`,
     gruppo: 'schermate',
     titolo,
     sezione,
     icona: iconaDi(percorso),
-    inCostruzione: !pronta,
     meta: () => ({ percorso }),
   }));
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import type { Report } from '#domain/reports/report.ts';
+import { istanteDaRoma } from '../istante-da-roma.ts';
 import { Carattere, type FontIncorporato } from './carattere.ts';
 import { Foglio, type Orientamento } from './foglio.ts';
 
@@ -25,17 +26,6 @@ class TestoXmp extends String {
   override toString(): string {
     return this.valueOf().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   }
-}
-
-const MINUTO = 60_000;
-
-/** The instant of a wall clock in Rome: '2026-11-21T22:30:05'. */
-function istanteDaRoma(locale: string): Date {
-  const comeUtc = new Date(`${locale}Z`);
-  if (Number.isNaN(comeUtc.getTime())) return new Date();
-  const aRoma = comeUtc.toLocaleString('sv-SE', { timeZone: 'Europe/Rome' });
-  const scarto = new Date(`${aRoma.replace(' ', 'T')}Z`).getTime() - comeUtc.getTime();
-  return new Date(comeUtc.getTime() - Math.round(scarto / MINUTO) * MINUTO);
 }
 
 type Segnalibro = ReturnType<PDFKit.PDFDocument['outline']['addItem']>;

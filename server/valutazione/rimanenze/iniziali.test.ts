@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { RimanenzaWire } from '#contract/valutazione/rimanenze.ts';
+import { appDiProva } from '#tests/setup/app.ts';
+import { registraDiProva } from '#tests/setup/movimenti.ts';
+import { apriRimanenze, corsaInventata } from '#tests/setup/rimanenze-inventate.ts';
+
+const { admin, come, proprietario } = await appDiProva();
+const FONDO = {
+  ...{ codPortafoglio: 'CIR', codDepositario: 'CIR-B1', codTitolo: 'FON-A', immCirc: 'C' },
+  ...{ svalutazioniCumulate: '4000.00', costoStorico: '97827.15' },
+};
+const VIGILIA = '2024-12-31';
+
+const scrivi = (righe: readonly object[], azienda = '001') =>
+  admin('POST', '/rimanenze/iniziali', { data: VIGILIA, righe }, { 'x-cod-azienda': azienda });
+const rifiutata = async (...righe: readonly object[]) => {
+  const risposta = await scrivi(righe);
+  const { errori = [] } = risposta.json<{ errori?: { campo: string; messaggio: string }[] }>();
+  return [risposta.statusCode, ...errori.map(({ campo }) => campo)];
+};
+const scritte = async () =>
+  (await admin('POST', '/rimanenze/getfiltered', { dataChiu: VIGILIA })).json<RimanenzaWire[]>();
+
+beforeAll(async () => {
+  await apriRimanenze(proprietario);
+  for (const [titolo, portafoglio] of [
+    ['FON-A', 'CIR'],
+    ['OBUSD-A', 'CIR'],
+    ['BTP-A', 'IMM'],
+  ] as const)
+    await registraDiProva(proprietario, {
+      ...{ causale: 'APE', titolo, portafoglio, depositario: `${portafoglio}-B1` },
+      ...{ data: '2025-01-01', quantita: '12345.678', costo: '93827.15' },
+      immCirc: portafoglio === 'IMM' ? 'I' : 'C',
+    });
+});
+
+describe('le rimanenze iniziali', () => {
+  test('tengono ciò che nessun movimento dice, accanto a ciò con cui la posizione si apre', async () => {
+    const risposta = await scrivi([FONDO]);
+    expect(risposta.statusCode, risposta.body).toBe(200);
+    const attesa = {
+      ...{ stato: 'I', dataChiu: VIGILIA, quantita: '12345.678', costoAnte: '93827.15' },
+      ...{ svalutazioniCumulate: '4000.00', costoStorico: '97827.15', metodo: 'CM' },
+    };
+    expect(risposta.json()).toMatchObject([attesa]);
+    expect(await scritte()).toMatchObject([attesa]);
+  });
+
+  test('prendono il posto di quelle di prima, tutte insieme', async () => {
+    const btp = { ...FONDO, codPortafoglio: 'IMM', codDepositario: 'IMM-B1', codTitolo: 'BTP-A' };
+    const sola = { ...btp, immCirc: 'I', tassoEffettivo: '0.032144074480809' };
+    expect((await scrivi([sola])).statusCode).toBe(200);
+    expect((await scritte()).map(({ cod_Titolo }) => cod_Titolo)).toEqual(['BTP-A']);
+    expect(await rifiutata(FONDO, { ...sola, codTitolo: 'NESSUNO' })).toEqual([
+      422,
+      'righe[1].codTitolo',
+    ]);
+    expect((await scritte()).map(({ cod_Titolo }) => cod_Titolo)).toEqual(['BTP-A']);
+  });
+
+  test('dicono riga e campo di ogni errore', async () => {
+    const difetti = await rifiutata(
+      { ...FONDO, codPortafoglio: 'NIENTE' },
+      { ...FONDO, codDepositario: 'IMM-B1' },
+      { ...FONDO, immCirc: 'I' },
+      { ...FONDO, codTitolo: 'OBUSD-A' },
+      { ...FONDO, svalutazioniCumulateDivisa: '1.00' },
+    );
+    expect(difetti).toEqual([
+      422,
+      'righe[0].codPortafoglio',
+      'righe[1].codDepositario',
+      'righe[2].codTitolo',
+      'righe[3].svalutazioniCumulateDivisa',
+      'righe[4].svalutazioniCumulateDivisa',
+    ]);
+    expect(await rifiutata(FONDO, FONDO)).toEqual([422, 'righe[1].codTitolo']);
+  });
+
+  test('di un’altra azienda non toccano nulla', async () => {
+    expect((await scrivi([FONDO], '002')).statusCode).toBe(422);
+    expect(await scritte()).toHaveLength(1);
+  });
+
+  test('le scrive chi ha Valutazione_W', async () => {
+    const legge = await come({ username: 'ini.legge', su: { '001': ['Valutazione_R'] } });
+    const corpo = { data: VIGILIA, righe: [FONDO] };
+    expect((await legge('POST', '/rimanenze/iniziali', corpo)).statusCode).toBe(403);
+    const scrive = await come({ username: 'ini.scrive', su: { '001': ['Valutazione_W'] } });
+    expect((await scrive('POST', '/rimanenze/iniziali', corpo)).statusCode).toBe(200);
+  });
+
+  test('non cambiano più dopo che una chiusura è confermata', async () => {
+    await corsaInventata(proprietario);
+    const risposta = await scrivi([FONDO]);
+    expect([risposta.statusCode, risposta.body]).toEqual([
+      409,
+      expect.stringContaining('31/12/2025'),
+    ]);
+  });
+});

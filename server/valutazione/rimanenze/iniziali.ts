@@ -1,0 +1,169 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RimanenzaWire, RimanenzeInizialiWire } from '#contract/valutazione/rimanenze.ts';
+import {
+  type DifettoIniziale,
+  difettiIniziali,
+  type RimanenzaIniziale,
+} from '#domain/valutazione/iniziali.ts';
+import { errore } from '#server/base/errori.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { rimanenzeFiltrate } from './rimanenze.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** More are not told at once. */
+const ERRORI_DETTI = 200;
+
+const scritto = (valore: string | number | null | undefined): string | null =>
+  valore == null ? null : String(valore);
+
+const comeRiga = (una: RimanenzeInizialiWire['righe'][number]): RimanenzaIniziale => ({
+  codPortafoglio: una.codPortafoglio,
+  codDepositario: una.codDepositario,
+  codTitolo: una.codTitolo,
+  immCirc: una.immCirc,
+  corta: una.corta ?? false,
+  svalutazioniCumulate: scritto(una.svalutazioniCumulate),
+  svalutazioniCumulateDivisa: scritto(una.svalutazioniCumulateDivisa),
+  costoStorico: scritto(una.costoStorico),
+  valoreFiscaleMinimo: scritto(una.valoreFiscaleMinimo),
+  tassoEffettivo: scritto(una.tassoEffettivo),
+});
+
+/** The rows as a table `i` of the question, each with its place. */
+const comeTabella = (righe: readonly RimanenzaIniziale[]): Sql => sql`
+  (select x.riga::int as riga, i.* from jsonb_array_elements(${JSON.stringify(righe)}::jsonb) with ordinality x (una, riga)
+    cross join lateral jsonb_to_record(x.una) as i ("codPortafoglio" text, "codDepositario" text, "codTitolo" text,
+      "immCirc" text, corta boolean, "svalutazioniCumulate" numeric, "svalutazioniCumulateDivisa" numeric,
+      "costoStorico" numeric, "valoreFiscaleMinimo" numeric, "tassoEffettivo" numeric)) i`;
+
+const DELLA_POSIZIONE = sql`p.cod_portafoglio = i."codPortafoglio" collate "C"
+  and p.cod_depositario = i."codDepositario" collate "C" and p.cod_titolo = i."codTitolo" collate "C"
+  and p.imm_circ = i."immCirc" and p.corta = i.corta`;
+
+/** What only the company's own tables can say of the rows, the first thing that is wrong with each. */
+async function difettiDellAzienda(
+  tx: Tx,
+  codAzienda: string,
+  righe: readonly RimanenzaIniziale[],
+): Promise<readonly DifettoIniziale[]> {
+  const { rows } = await sql<DifettoIniziale>`
+    select i.riga, d.campo, d.messaggio
+      from ${comeTabella(righe)}
+      left join portafogli f on f.cod_azienda = ${codAzienda} and f.cod_portafoglio = i."codPortafoglio"
+      left join depositari e on e.cod_azienda = ${codAzienda} and e.cod_depositario = i."codDepositario"
+      left join titoli t on t.cod_titolo = i."codTitolo"
+      left join posizioni p on p.cod_azienda = ${codAzienda} and ${DELLA_POSIZIONE}
+     cross join lateral (select case
+         when f.cod_portafoglio is null then array['codPortafoglio', 'Non c’è il portafoglio ' || i."codPortafoglio" || '.']
+         when e.cod_depositario is null then array['codDepositario', 'Non c’è il depositario ' || i."codDepositario" || '.']
+         when e.cod_portafoglio <> i."codPortafoglio" then array['codDepositario',
+           'Il depositario ' || i."codDepositario" || ' è del portafoglio ' || e.cod_portafoglio || '.']
+         when t.cod_titolo is null then array['codTitolo', 'Non c’è il titolo ' || i."codTitolo" || '.']
+         when p.id is null then array['codTitolo', 'Nessuna posizione ' || case when i.corta then 'corta ' else '' end || 'di '
+           || i."codTitolo" || case i."immCirc" when 'I' then ' fra gli immobilizzati' else ' nel circolante' end
+           || ': registrarne prima l’apertura (APE), o correggere la riga.']
+         when t.cod_divisa <> 'EUR' and i."svalutazioniCumulate" <> 0 and i."svalutazioniCumulateDivisa" is null
+           then array['svalutazioniCumulateDivisa', 'Il titolo è in ' || t.cod_divisa
+             || ': indicare le svalutazioni cumulate anche in quella divisa.']
+         when t.cod_divisa = 'EUR' and i."svalutazioniCumulateDivisa" <> i."svalutazioniCumulate"
+           then array['svalutazioniCumulateDivisa', 'Il titolo è in euro: le svalutazioni cumulate in divisa sono quelle in euro.']
+       end as detto) c
+     cross join lateral (select c.detto[1] as campo, c.detto[2] as messaggio) d
+     where c.detto is not null
+     order by i.riga limit ${ERRORI_DETTI}`.execute(tx);
+  return rows;
+}
+
+function esigiSenzaDifetti(difetti: readonly DifettoIniziale[]): void {
+  const [primo] = difetti;
+  if (!primo) return;
+  throw errore('REGOLA_VIOLATA', {
+    detail: `Riga ${primo.riga}: ${primo.messaggio} Nessuna rimanenza è stata scritta.`,
+    errori: difetti.slice(0, ERRORI_DETTI).map(({ riga, campo, messaggio }) => ({
+      campo: `righe[${riga - 1}].${campo}`,
+      messaggio: `Riga ${riga}: ${messaggio}`,
+    })),
+  });
+}
+
+/** The book, held until the end: nobody confirms a closing of it meanwhile. */
+async function libroApribile(
+  tx: Tx,
+  codAzienda: string,
+  codLibro: string | null | undefined,
+): Promise<string> {
+  const quale = codLibro ? sql`l.cod_libro = ${codLibro}` : sql`l.principale`;
+  const { rows } = await sql<{ codLibro: string; chiusa: string | null }>`
+    select l.cod_libro as "codLibro",
+           (select to_char(min(c.data_chiu), 'DD/MM/YYYY') from chiusure c
+             where c.cod_azienda = l.cod_azienda and c.cod_libro = l.cod_libro and c.stato = 'C') as chiusa
+      from aziende_libri l where l.cod_azienda = ${codAzienda} and ${quale} for update`.execute(tx);
+  const [libro] = rows;
+  if (!libro)
+    throw errore('NON_TROVATO', { detail: `L’azienda non tiene il libro ${codLibro ?? ''}.` });
+  if (libro.chiusa !== null)
+    throw errore('STATO_NON_ADATTO', {
+      detail: `La chiusura al ${libro.chiusa} è confermata: le rimanenze iniziali non cambiano più. Annullarla, poi riscriverle.`,
+    });
+  return libro.codLibro;
+}
+
+interface Apertura {
+  readonly codAzienda: string;
+  readonly codLibro: string;
+  readonly data: string;
+  readonly righe: readonly RimanenzaIniziale[];
+}
+
+/**
+ * Each with what its position was opened with: what it held on that day, or was loaded with on the next one, when
+ * the first exercise begins.
+ */
+const scrivi = ({ codAzienda, codLibro, data, righe }: Apertura) => sql<{ guid: string }>`
+  with corsa as (
+    insert into chiusure (cod_azienda, cod_libro, guid, esercizio, data_chiu, numero, stato)
+    values (${codAzienda}, ${codLibro}, gen_random_uuid(), esercizio_di(${codAzienda}, ${codLibro}, ${data}::date),
+            ${data}::date, 0, 'I')
+    returning id, guid),
+  scritte as (
+    insert into rimanenze (cod_azienda, id_chiusura, id_posizione, cod_portafoglio, cod_depositario, cod_titolo, imm_circ,
+        corta, descrizione, cod_isin, tipo_titolo, quotato, cod_divisa, metodo, quantita, costo_ante, costo_divisa_ante,
+        costo_storico, svalutazioni_cumulate, svalutazioni_cumulate_divisa, valore_fiscale_minimo, tasso_effettivo,
+        valore_bilancio, costo_divisa)
+    select p.cod_azienda, c.id, p.id, p.cod_portafoglio, p.cod_depositario, p.cod_titolo, p.imm_circ, p.corta,
+           t.descrizione, t.cod_isin, t.tipo_titolo, t.quotato = 'Q', t.cod_divisa, p.metodo, e.quantita, e.costo,
+           e.costo_divisa, i."costoStorico", coalesce(i."svalutazioniCumulate", 0),
+           coalesce(i."svalutazioniCumulateDivisa", i."svalutazioniCumulate", 0), i."valoreFiscaleMinimo",
+           i."tassoEffettivo", e.costo, e.costo_divisa
+      from corsa c
+     cross join ${comeTabella(righe)}
+      join posizioni p on p.cod_azienda = ${codAzienda} and ${DELLA_POSIZIONE}
+      join titoli t on t.cod_titolo = p.cod_titolo collate "default"
+     cross join lateral (
+       select coalesce(sum(x.quantita), 0) as quantita, coalesce(sum(x.costo), 0) as costo,
+              coalesce(sum(x.costo_divisa), 0) as costo_divisa
+         from effetti_posizioni x left join movimenti m on m.id = x.id_movimento
+        where x.id_posizione = p.id
+          and (x.data_movimento <= ${data}::date
+               or (x.data_movimento = ${data}::date + 1 and m.cod_causale = 'APE'))) e
+    returning id)
+  select guid::text from corsa`;
+
+/** Writes the opening balances of a book in the place of those that it had: all of them or none. */
+export async function scriviIniziali(
+  tx: Tx,
+  codAzienda: string,
+  { data, codLibro: chiesto, righe: mandate }: RimanenzeInizialiWire,
+): Promise<RimanenzaWire[]> {
+  const righe = mandate.map(comeRiga);
+  esigiSenzaDifetti(difettiIniziali(righe));
+  const codLibro = await libroApribile(tx, codAzienda, chiesto);
+  esigiSenzaDifetti(await difettiDellAzienda(tx, codAzienda, righe));
+  await sql`delete from chiusure c
+    where c.cod_azienda = ${codAzienda} and c.cod_libro = ${codLibro} and c.stato = 'I'`.execute(
+    tx,
+  );
+  const { rows } = await scrivi({ codAzienda, codLibro, data, righe }).execute(tx);
+  return rimanenzeFiltrate(tx, codAzienda, { guid: rows[0]?.guid ?? null });
+}

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import { PARTI_DI_ARCHIVIO } from '#domain/movimenti/filtro/filtro-movimenti.ts';
+import { gruppiDelLivello } from '#domain/reports/giacenze.ts';
+import type { ParametroReport } from '#domain/reports/report.ts';
+import type { ReportNoto } from '#domain/reports/report-noto.ts';
+import { type NomeStampa, stampeValutazione } from '#domain/reports/valutazione.ts';
+import { errore } from '#server/base/errori.ts';
+import { esigiPossibile } from '#server/giacenze/report.ts';
+import {
+  type ColonnaSql,
+  componi,
+  inParole,
+  type LivelloSql,
+} from '#server/reports/composizione.ts';
+import type {
+  Chiedi,
+  DescrizioneReport,
+  DomandaReport,
+  Lettura,
+} from '#server/reports/descrizione.ts';
+import { type LettureLivelli, livelliChiesti } from '#server/reports/livelli.ts';
+import { nomeFile } from '#server/reports/nome-file.ts';
+import { altriParametri, parametriArchivio } from '#server/reports/parametri.ts';
+import { condizioneRimanenze } from '../condizione.ts';
+import { type Corsa, domandaCorsa, NON_TROVATA } from '../corsa.ts';
+import { corsaInParole, firmaDi, titoloConStato } from './firma.ts';
+import { cifra, colonna, giorno, lettureRimanenze, type Sql } from './parti.ts';
+import { STAMPE, type Stampa } from './stampe.ts';
+
+const aziendaDi = ({ codAzienda }: DomandaReport): string => {
+  if (codAzienda === null) throw errore('AZIENDA_MANCANTE');
+  return codAzienda;
+};
+
+async function corsaDi(domanda: DomandaReport, chiedi: Chiedi): Promise<Corsa | null> {
+  const { filtro } = domanda;
+  const [corsa] = await chiedi(domandaCorsa(filtro, aziendaDi(domanda)));
+  if (!corsa && filtro.guid) throw errore('NON_TROVATO', NON_TROVATA);
+  return corsa ?? null;
+}
+
+/** What the dimensions of the groupings were called then, by number. */
+async function dimensioniDi(
+  corsa: Corsa | null,
+  codAzienda: string,
+  chiedi: Chiedi,
+): Promise<ReadonlyMap<string, string>> {
+  if (!corsa) return new Map();
+  const nomi = await chiedi(sql<{ codice: string; nome: string }>`
+    select n.codice, n.nome from rimanenze_nomi n
+     where n.cod_azienda = ${codAzienda} and n.id_chiusura = ${corsa.id} and n.che = 'dimensione'`);
+  return new Map(nomi.map(({ codice, nome }) => [codice, nome]));
+}
+
+interface Composta {
+  readonly domanda: DomandaReport;
+  /** Null where nothing has been closed: there are no rows. */
+  readonly corsa: Corsa | null;
+  readonly livelli: readonly LivelloSql[];
+}
+
+const dove = ({ domanda, corsa }: Composta): Sql =>
+  corsa ? condizioneRimanenze(domanda.filtro as never, corsa, aziendaDi(domanda)) : sql`false`;
+
+const ORDINE = ['cod_portafoglio', 'cod_depositario', 'cod_titolo', 'imm_circ', 'corta', 'id'].map(
+  (nome) => sql.ref(`t.${nome}`),
+);
+
+function righeDella({ colonne, quali, unione, ordine = [] }: Stampa, composta: Composta) {
+  const origine = unione ? sql`rimanenze t ${unione.sql}` : sql`rimanenze t`;
+  return componi({
+    livelli: composta.livelli,
+    colonne,
+    origine,
+    dove: sql`${dove(composta)} and ${quali}`,
+    ordine: [...ORDINE, ...ordine],
+  });
+}
+
+const CHE = [
+  { codice: 'prezzo', descrizione: 'Prezzo' },
+  { codice: 'cambio', descrizione: 'Cambio' },
+  { codice: 'coefficiente', descrizione: 'Coefficiente' },
+  { codice: 'rateo', descrizione: 'Rateo' },
+  { codice: 'tasso', descrizione: 'Tasso' },
+];
+const CHE_COSA = inParole(sql`t.che`, CHE);
+
+const LIVELLI_INGRESSI: Readonly<Record<string, LivelloSql>> = {
+  che: { titolo: 'Che cosa', valore: CHE_COSA },
+  fonte: { titolo: 'Fonte', valore: sql`t.fonte` },
+};
+
+const COLONNE_INGRESSI: readonly ColonnaSql[] = [
+  colonna('Che cosa', 12, CHE_COSA),
+  colonna('Codice', 14, sql`t.codice`),
+  colonna('Portafoglio', 10, sql`t.cod_portafoglio`),
+  giorno('Data', sql`t.data`),
+  cifra('Valore', sql`t.valore`, 4),
+  colonna('Fonte', 20, sql`t.fonte`),
+  cifra('Età in giorni', sql`t.giorni`, 0),
+];
+
+/** What was read for the rows of the filter: of their titoli, and of their currencies. */
+function righeDegliIngressi(composta: Composta) {
+  const { corsa, domanda } = composta;
+  const righe = sql`select t.cod_titolo, t.cod_divisa, t.cod_portafoglio from rimanenze t where ${dove(composta)}`;
+  return componi({
+    livelli: composta.livelli,
+    colonne: COLONNE_INGRESSI,
+    origine: sql`rimanenze_ingressi t`,
+    dove: corsa
+      ? sql`t.cod_azienda = ${aziendaDi(domanda)} and t.id_chiusura = ${corsa.id}
+          and exists (select from (${righe}) r
+            where (r.cod_titolo = t.codice collate "C" or r.cod_divisa = t.codice)
+              and (t.cod_portafoglio is null or r.cod_portafoglio = t.cod_portafoglio collate "C"))`
+      : sql`false`,
+    ordine: ['che', 'codice', 'n'].map((nome) => sql`${sql.ref(`t.${nome}`)}`),
+  });
+}
+
+/** What stands above the columns besides the filter. */
+async function altreParole(nome: NomeStampa, { corsa, domanda }: Composta, chiedi: Chiedi) {
+  if (nome !== 'deroga' || !corsa) return [];
+  const [norma] = await chiedi(sql<{ norma: string | null; aliquota: string | null }>`
+    select max(n.nome) filter (where n.codice = 'norma') as norma,
+           max(n.nome) filter (where n.codice = 'aliquotaFiscale') as aliquota
+      from rimanenze_nomi n
+     where n.cod_azienda = ${aziendaDi(domanda)} and n.id_chiusura = ${corsa.id} and n.che = 'deroga'`);
+  return [
+    { etichetta: 'Norma', valore: norma?.norma ?? 'nessuna per questo esercizio' },
+    {
+      etichetta: 'Aliquota fiscale',
+      valore: norma?.aliquota ? `${norma.aliquota.replace('.', ',')}%` : 'non indicata',
+    },
+  ];
+}
+
+const SENZA_CHIUSURA: readonly ParametroReport[] = [
+  { etichetta: 'Valutazione', valore: 'nessuna confermata' },
+];
+
+/** A print of a valuation: only what the run has kept, so that it says the same however late it is asked for. */
+function reportDi(
+  nome: NomeStampa,
+  noto: ReportNoto,
+  letture: (dimensioni: ReadonlyMap<string, string>) => LettureLivelli,
+  righe: (composta: Composta) => Pick<Lettura, 'livelli' | 'colonne' | 'domanda' | 'conteggio'>,
+): DescrizioneReport {
+  return {
+    ...noto,
+    leggi: async (domanda, chiedi) => {
+      esigiPossibile(domanda, 'Le rimanenze');
+      const codAzienda = aziendaDi(domanda);
+      const { filtro } = domanda;
+      const predefiniti = noto.perDimensioni ? gruppiDelLivello(filtro.livelloDettaglio) : [];
+      const { gruppi = predefiniti } = domanda;
+      const corsa = await corsaDi(domanda, chiedi);
+      const dimensioni = await dimensioniDi(corsa, codAzienda, chiedi);
+      const livelli = await livelliChiesti(noto, { gruppi }, letture(dimensioni), chiedi);
+      const composta = { domanda, corsa, livelli };
+      return {
+        ...righe(composta),
+        ...(corsa && {
+          titolo: titoloConStato(noto.titolo, corsa),
+          nomeFile: `${nomeFile(noto.nome, { ...filtro, dateTo: corsa.dataChiu }, codAzienda)}_${corsa.numero}`,
+          firma: await firmaDi(corsa, codAzienda, chiedi),
+        }),
+        parametri: [
+          ...(corsa ? corsaInParole(corsa) : SENZA_CHIUSURA),
+          ...(await altreParole(nome, composta, chiedi)),
+          ...(await parametriArchivio(PARTI_DI_ARCHIVIO, filtro, chiedi)),
+          ...altriParametri(domanda, livelli),
+        ],
+      };
+    },
+  };
+}
+
+const degliIngressi = (): LettureLivelli => ({ livello: (codice) => LIVELLI_INGRESSI[codice] });
+
+/** The thirteen prints of a valuation. */
+export const stampeDellaValutazione: readonly DescrizioneReport[] = (
+  Object.keys(stampeValutazione) as NomeStampa[]
+).map((nome) =>
+  nome === 'ingressi'
+    ? reportDi(nome, stampeValutazione[nome], degliIngressi, righeDegliIngressi)
+    : reportDi(nome, stampeValutazione[nome], lettureRimanenze, (composta) =>
+        righeDella(STAMPE[nome], composta),
+      ),
+);

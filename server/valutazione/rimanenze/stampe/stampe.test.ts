@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { somma } from '#domain/money/decimale.ts';
+import { reportValutazione, stampeValutazione } from '#domain/reports/valutazione.ts';
+import { appDiProva } from '#tests/setup/app.ts';
+import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';
+import { leggiPdf } from '#tests/setup/pdf-letto.ts';
+import { type ReportLetto, reportLetto } from '#tests/setup/report.ts';
+import {
+  annullaInventata,
+  apriRimanenze,
+  confermaInventata,
+  corsaInventata,
+  righeInventate,
+  SALDI,
+} from '#tests/setup/rimanenze-inventate.ts';
+
+const prova = await appDiProva();
+const { admin, come, proprietario } = prova;
+await lavoratoreDiProva(prova);
+await apriRimanenze(proprietario);
+await proprietario.query(`
+  insert into numeri_raggruppamento (numero, descrizione) values (1, 'Asset class') on conflict do nothing;
+  insert into raggruppamenti (numero, cod_raggruppamento, descrizione) values (1, 'GOV', 'Governativi');
+  insert into raggruppamenti_titoli (id_raggruppamento, numero, id_titolo)
+  select g.id, 1, t.id from raggruppamenti g, titoli t where t.tipo_titolo = 'S' and g.cod_raggruppamento = 'GOV';
+  update aziende_libri set opzioni = '{"deroga": {"attiva": true, "aliquotaFiscale": "24"}}' where cod_azienda = '001'`);
+await apriRimanenze(proprietario, '002');
+const confermata = await corsaInventata(proprietario);
+const altrui = await corsaInventata(proprietario, { azienda: '002' });
+
+const stampa = (nome: keyof typeof stampeValutazione, corpo: object = {}) =>
+  reportLetto(admin, stampeValutazione[nome].indirizzo, corpo);
+
+const numero = (cella = ''): string => (cella === '' ? '0' : cella.replace(',', '.'));
+const cella = ({ testa }: ReportLetto, riga: readonly string[] | undefined, titolo: string) => {
+  expect(testa).toContain(titolo);
+  return riga?.[testa.indexOf(titolo)] ?? '';
+};
+const colonna = (letto: ReportLetto, titolo: string) =>
+  somma(...letto.righe.map((riga) => numero(cella(letto, riga, titolo))));
+
+describe('le stampe di una valutazione', () => {
+  test('le rimanenze finali hanno ogni riga, e i totali sono le loro somme', async () => {
+    const letto = await stampa('rimanenze');
+    expect(letto.righe).toHaveLength(19);
+    for (const titolo of ['Costo ante', 'Valore bilancio', 'Rateo', 'Svalutazione', 'Scarto'])
+      expect(numero(cella(letto, letto.totali.at(-1), titolo)), titolo).toBe(
+        colonna(letto, titolo),
+      );
+    const amm = letto.righe.find((riga) => riga.includes('AMM-A'));
+    expect(cella(letto, amm, 'Costo unitario')).toBe('85,79375');
+    const put = letto.righe.find((riga) => riga.includes('PUT-A'));
+    expect([cella(letto, put, 'Q.tà / V.N.'), cella(letto, put, 'Valore bilancio')]).toEqual([
+      '-4',
+      '-1180',
+    ]);
+  });
+
+  test('per conto, valore e fair value delle opzioni sono i saldi della contabilità', async () => {
+    const gruppi = ['numeroConto'];
+    const [finali, derivati] = [
+      await stampa('rimanenze', { gruppi }),
+      await stampa('derivati', { gruppi, tipoTitolo: ['P'] }),
+    ];
+    const perConto = (letto: ReportLetto, titolo: string) =>
+      letto.righe.map((riga) => [
+        cella(letto, riga, 'Conto').split(' ')[0] ?? '',
+        numero(cella(letto, riga, titolo)),
+      ]);
+    const saldi = new Map<string, string>();
+    for (const [conto = '', valore = '0'] of [
+      ...perConto(finali, 'Valore bilancio'),
+      ...perConto(derivati, 'Fair value'),
+    ])
+      if (conto !== '') saldi.set(conto, somma(saldi.get(conto) ?? '0', valore));
+    const attesi = Object.entries(SALDI).map(([conto, saldo]) => [conto, Number(saldo)]);
+    expect([...saldi].map(([conto, saldo]) => [conto, Number(saldo)]).sort()).toEqual(
+      attesi.sort(),
+    );
+  });
+
+  test.each([
+    ['ratei', 'Rateo EUR', '15835.5'],
+    ['ratei', 'Cedole da incassare', '2400'],
+    ['costoAmmortizzato', 'Interesse effettivo', '2037.07'],
+    ['scarti', 'Dell’anno', '1598.84'],
+    ['cambi', 'Da valutazione', '-6957.15'],
+    ['derivati', 'Fair value', '62503.42'],
+    ['movimentazione', 'Valore finale', '101196.5'],
+    ['durevoli', 'Sopra il fair value', '2689.01'],
+    ['deroga', 'Riserva indisponibile', '904.4'],
+    ['lotti', 'Costo EUR', '147840'],
+    ['plusMinus', 'Minus rilevata', '87107.38'],
+  ] as const)('%s: il totale di «%s» è %s', async (nome, titolo, totale) => {
+    const letto = await stampa(nome);
+    expect(colonna(letto, titolo)).toBe(totale);
+    expect(numero(cella(letto, letto.totali.at(-1), titolo))).toBe(totale);
+  });
+
+  test('i prezzi e i cambi usati sono quelli letti, con fonte ed età; di un titolo, i suoi', async () => {
+    const letto = await stampa('ingressi');
+    expect(letto.righe.map((riga) => cella(letto, riga, 'Codice'))).toEqual([
+      'USD',
+      'AZ-A',
+      'BTP-A',
+    ]);
+    const uno = await stampa('ingressi', { codTitolo: ['AZUSD-A'] });
+    expect(uno.righe.map((riga) => cella(uno, riga, 'Codice'))).toEqual(['USD']);
+  });
+
+  test('un valore ignoto resta vuoto, e non è zero', async () => {
+    const letto = await stampa('rimanenze', { codTitolo: ['FUT-A'] });
+    expect(cella(letto, letto.righe[0], 'Valore mercato')).toBe('');
+  });
+
+  test('si scelgono col filtro e per livello', async () => {
+    const letto = await stampa('rimanenze', {
+      livelloDettaglio: 'portafoglio',
+      codPortafoglio: ['IMM', 'NET'],
+    });
+    expect(letto.righe).toHaveLength(4);
+    expect(letto.totali).toHaveLength(3);
+  });
+});
+
+/** What a PDF says on its first page. */
+async function primaPagina(guid: string, corpo: object): Promise<string> {
+  const { pagine } = await leggiPdf((await file(guid, corpo, ['pdf']))[0] ?? Buffer.alloc(0));
+  return pagine[0]?.scritte.map(({ testo }) => testo).join(' ') ?? '';
+}
+
+async function file(indirizzo: string, corpo: object, formati: readonly string[]) {
+  const guid = randomUUID();
+  const risposta = await admin('POST', `${indirizzo}?guid=${guid}`, { ...corpo, formati });
+  expect(risposta.statusCode, risposta.body).toBe(202);
+  expect((await attendi(admin, guid)).stato).toBe('completato');
+  const letti: Buffer[] = [];
+  for (const formato of formati) {
+    const url = `/reportsmonitor/get-report/${guid}?fileExtension=.${formato}`;
+    letti.push((await admin('GET', url)).rawPayload);
+  }
+  return letti;
+}
+
+describe('che cosa dice in testa', () => {
+  const RIMANENZE = stampeValutazione.rimanenze.indirizzo;
+
+  test('quale valutazione, di quale giorno, chi e quando', async () => {
+    const detto = await primaPagina(RIMANENZE, {});
+    for (const parole of ['31/12/2025', 'n. 1, confermata', 'da bruno il 22/01/2026 alle 10:30'])
+      expect(detto).toContain(parole);
+    expect(detto).not.toContain('SIMULATA');
+  });
+
+  test('SIMULATA finché non è confermata, ANNULLATA dopo che lo è stata', async () => {
+    const guid = await corsaInventata(proprietario, {
+      ...{ stato: 'S', numero: 7, data: '2024-12-31', righe: righeInventate().slice(0, 2) },
+    });
+    expect(await primaPagina(RIMANENZE, { guid })).toContain('31/12/2024 – SIMULATA');
+    await confermaInventata(proprietario, guid);
+    expect(await primaPagina(RIMANENZE, { dataChiu: '2024-12-31' })).not.toContain('SIMULATA');
+    await annullaInventata(proprietario, guid);
+    const annullata = await primaPagina(RIMANENZE, { guid });
+    expect(annullata).toContain('ANNULLATA');
+    expect(annullata).toContain('Prezzo corretto dopo la conferma');
+  });
+});
+
+describe('chi le chiede', () => {
+  test('ha Valutazione_R, e non vede quelle di un’altra azienda', async () => {
+    const { indirizzo } = stampeValutazione.lotti;
+    const senza = await come({ username: 'stampa.senza', su: { '001': ['Movimenti_R'] } });
+    expect((await senza('POST', indirizzo, {})).statusCode).toBe(403);
+    const con = await come({ username: 'stampa.con', su: { '001': ['Valutazione_R'] } });
+    expect((await con('POST', indirizzo, { formati: ['csv'] })).statusCode).toBe(202);
+    expect((await admin('POST', indirizzo, { guid: altrui })).statusCode).toBe(404);
+  });
+});
+
+describe('un anno dopo', () => {
+  const FORMATI = ['csv', 'xlsx', 'pdf'];
+  const gruppiDi = (perDimensioni: boolean) =>
+    perDimensioni ? { gruppi: ['voce', 'tipoTitolo', 'raggruppamento1'] } : {};
+  const prime = new Map<string, readonly Buffer[]>();
+
+  beforeAll(async () => {
+    for (const { nome, indirizzo, perDimensioni } of reportValutazione) {
+      const corpo = { guid: confermata, ...gruppiDi(perDimensioni) };
+      prime.set(nome, await file(indirizzo, corpo, FORMATI));
+    }
+    await proprietario.query(`
+      insert into quotazioni (cod_titolo, data, prezzo) values ('AZ-A', '2025-12-31', 1.23);
+      update titoli set descrizione = 'Altro nome di ' || cod_titolo where cod_titolo like '%-A';
+      update portafogli set descrizione = 'Un altro portafoglio';
+      update depositari set codice = 'UN-ALTRA';
+      update s_descrizione_conti set descrizione = 'Altro conto', voce_bilancio = 'Z.9';
+      update numeri_raggruppamento set descrizione = 'Altra dimensione';
+      update raggruppamenti set descrizione = 'Altri';
+      delete from raggruppamenti_titoli;
+      update aziende_libri set opzioni = '{"deroga": {"attiva": true, "aliquotaFiscale": "28"}}';
+      update aziende set ragione_sociale = 'Un altro nome', indirizzo = 'Via Nuova 1'`);
+  }, 120_000);
+
+  test.each(reportValutazione.map((una) => [una.titolo, una] as const))(
+    '%s si ristampa byte per byte, dopo che prezzi, titoli e nomi sono cambiati',
+    async (_, { nome, indirizzo, perDimensioni }) => {
+      const corpo = { guid: confermata, ...gruppiDi(perDimensioni) };
+      const dopo = await file(indirizzo, corpo, FORMATI);
+      for (const [i, formato] of FORMATI.entries()) {
+        expect(dopo[i]?.length, formato).toBeGreaterThan(100);
+        expect(prime.get(nome)?.[i]?.equals(dopo[i] ?? Buffer.alloc(0)), formato).toBe(true);
+      }
+    },
+  );
+});

@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import type { NomeStampa } from '#domain/reports/valutazione.ts';
+import type { ColonnaSql, Unione } from '#server/reports/composizione.ts';
+import {
+  aCapo,
+  CAMBIO,
+  cifra,
+  colonna,
+  conSegno,
+  DIVISA,
+  deiDettagli,
+  dettaglio,
+  giorno,
+  importo,
+  nomeDiAllora,
+  POSIZIONE,
+  PREZZO,
+  QUANTITA,
+  RIPRESA,
+  type Sql,
+  SVALUTAZIONE,
+  siNo,
+  VALORE_BILANCIO,
+  VALORE_MERCATO,
+} from './parti.ts';
+
+/** What a print of a valuation shows of its rows `rimanenze t`, and of which. */
+export interface Stampa {
+  readonly colonne: readonly ColonnaSql[];
+  readonly quali: Sql;
+  /** What gives several lines to a row. */
+  readonly unione?: Unione;
+  readonly ordine?: readonly Sql[];
+}
+
+const haParte = (parte: string): Sql => sql`t.dettaglio ? ${sql.lit(parte)}`;
+const diverso = (nome: string): Sql => sql`${sql.ref(`t.${nome}`)} <> 0`;
+
+/** Euro per 100 of nominal or per unit, as the titolo was quoted then. */
+const unitario = (costo: Sql, quantita: Sql): Sql => sql`
+  round(${costo} / nullif(${quantita}, 0) * case when n_quotazione.nome = 'P' then 100 else 1 end, 6)`;
+const QUOTAZIONE = nomeDiAllora('quotazione', sql`t.cod_titolo`);
+const costoUnitario = (titolo: string, costo: Sql, quantita: Sql): ColonnaSql => ({
+  ...cifra(titolo, unitario(costo, quantita), 4),
+  unioni: [QUOTAZIONE],
+});
+
+const perCento = (titolo: string, frazione: Sql): ColonnaSql =>
+  cifra(titolo, sql`${frazione} * 100`, 6);
+
+/** Nothing is left to be decided by who prints: an effect is a share of the loss at the run's own rate. */
+const EFFETTO = sql`round(t.minusvalenza_non_rilevata * coalesce(n_deroga.nome::numeric, 0) / 100, 2)`;
+const ALIQUOTA = nomeDiAllora('deroga', sql`'aliquotaFiscale'`);
+
+const LOTTI: Unione = {
+  alias: 'l',
+  sql: sql`join rimanenze_lotti l on l.cod_azienda = t.cod_azienda and l.id_rimanenza = t.id`,
+};
+const delLotto = (nome: string): Sql =>
+  sql`case when t.corta then -${sql.ref(`l.${nome}`)} else ${sql.ref(`l.${nome}`)} end`;
+
+export const STAMPE: Readonly<Record<Exclude<NomeStampa, 'ingressi'>, Stampa>> = {
+  rimanenze: {
+    quali: sql`true`,
+    colonne: [
+      ...POSIZIONE,
+      colonna('ISIN', 13, sql`t.cod_isin`),
+      colonna('Q/N', 3, sql`case when t.quotato then 'Q' when not t.quotato then 'N' end`),
+      DIVISA,
+      QUANTITA,
+      cifra('Pool factor', sql`t.pool_factor`, 0),
+      cifra('Coefficiente', sql`t.coefficiente`, 0),
+      costoUnitario('Costo unitario', sql`t.costo_ante`, sql`t.quantita`),
+      importo('Costo ante', conSegno('costo_ante')),
+      importo('Scarto', sql`t.scarto`),
+      importo('Diff. cambio', sql`t.differenza_cambio`),
+      SVALUTAZIONE,
+      RIPRESA,
+      VALORE_BILANCIO,
+      importo('Rateo', sql`t.rateo`),
+      PREZZO,
+      CAMBIO,
+      VALORE_MERCATO,
+    ],
+  },
+  plusMinus: {
+    quali: sql`true`,
+    colonne: [
+      ...POSIZIONE,
+      QUANTITA,
+      PREZZO,
+      VALORE_MERCATO,
+      importo('Plus latente', sql`t.plusvalenza_non_rilevata`),
+      importo('Minus rilevata', sql`t.svalutazione`),
+      RIPRESA,
+      importo('Minus non rilevata', sql`t.minusvalenza_non_rilevata`),
+      importo('Minus latente', sql`t.minusvalenza_latente`),
+      importo('Svalutazioni cumulate', sql`t.svalutazioni_cumulate`),
+      VALORE_BILANCIO,
+    ],
+  },
+  ratei: {
+    quali: sql`(${diverso('rateo')} or ${diverso('crediti_maturati')} or ${haParte('rateo')})`,
+    colonne: [
+      ...POSIZIONE,
+      QUANTITA,
+      giorno('Dal', dettaglio('rateo', 'dal')),
+      giorno('Al', dettaglio('rateo', 'al')),
+      cifra('Giorni', deiDettagli('rateo', 'giorni'), 0),
+      cifra('Rateo per 100', deiDettagli('rateo', 'rateo100'), 5),
+      DIVISA,
+      cifra('Lordo in divisa', deiDettagli('rateo', 'lordoDivisa')),
+      cifra('Aliquota %', deiDettagli('rateo', 'aliquota')),
+      importo('Ritenuta', sql`t.ritenuta_rateo`),
+      importo('Cedole da incassare', sql`t.crediti_maturati`),
+      importo('Rateo EUR', sql`t.rateo`),
+    ],
+  },
+  costoAmmortizzato: {
+    quali: haParte('costoAmmortizzato'),
+    colonne: [
+      ...POSIZIONE,
+      QUANTITA,
+      giorno('Acquisto', dettaglio('costoAmmortizzato', 'acquisto')),
+      perCento('Tasso effettivo %', sql`t.tasso_effettivo`),
+      importo('Costo iniziale', deiDettagli('costoAmmortizzato', 'costoIniziale')),
+      importo('Valore inizio', deiDettagli('costoAmmortizzato', 'valoreInizio')),
+      importo('Cedole di competenza', deiDettagli('costoAmmortizzato', 'interessiCompetenza')),
+      importo('Interesse effettivo', deiDettagli('costoAmmortizzato', 'interesseEffettivo')),
+      importo('Scarto', sql`t.scarto`),
+      importo('Valore fine', deiDettagli('costoAmmortizzato', 'valoreFine')),
+    ],
+  },
+  scarti: {
+    quali: sql`(${diverso('scarto')} or ${haParte('scarti')})`,
+    colonne: [
+      ...POSIZIONE,
+      QUANTITA,
+      importo('Di emissione', deiDettagli('scarti', 'emissione')),
+      importo('Di negoziazione', deiDettagli('scarti', 'negoziazione')),
+      importo('Maturati prima', deiDettagli('scarti', 'maturatiPrima')),
+      importo('Residui', deiDettagli('scarti', 'residui')),
+      importo('Dell’anno', sql`t.scarto`),
+    ],
+  },
+  cambi: {
+    quali: sql`t.cod_divisa <> 'EUR'`,
+    colonne: [
+      ...POSIZIONE,
+      DIVISA,
+      cifra('Costo in divisa', conSegno('costo_divisa')),
+      cifra('Cambio di carico', deiDettagli('cambio', 'cambioCarico'), 4),
+      cifra('Cambio di fine', sql`t.cambio`, 4),
+      importo('Realizzate', deiDettagli('cambio', 'realizzate')),
+      importo('Da valutazione', sql`t.differenza_cambio`),
+    ],
+  },
+  derivati: {
+    quali: sql`(${diverso('fair_value_derivato')} or ${haParte('derivato')})`,
+    colonne: [
+      ...POSIZIONE,
+      DIVISA,
+      cifra('Contratti', deiDettagli('derivato', 'contratti'), 0),
+      cifra('Nozionale', deiDettagli('derivato', 'nozionale')),
+      giorno('Scadenza', dettaglio('derivato', 'scadenza')),
+      PREZZO,
+      importo('Fair value prima', deiDettagli('derivato', 'fairValuePrima')),
+      importo('Margini', deiDettagli('derivato', 'margini')),
+      importo('Fair value', sql`t.fair_value_derivato`),
+    ],
+  },
+  movimentazione: {
+    quali: haParte('movimentazione'),
+    colonne: [
+      ...POSIZIONE,
+      cifra('Q.tà iniziale', deiDettagli('movimentazione', 'quantitaIniziale'), 0),
+      importo('Valore iniziale', deiDettagli('movimentazione', 'valoreIniziale')),
+      importo('Acquisti', deiDettagli('movimentazione', 'acquisti')),
+      importo('Vendite', deiDettagli('movimentazione', 'vendite')),
+      importo('Rimborsi', deiDettagli('movimentazione', 'rimborsi')),
+      importo('Trasferimenti', deiDettagli('movimentazione', 'trasferimenti')),
+      importo('Rettifiche', deiDettagli('movimentazione', 'rettifiche')),
+      cifra('Q.tà finale', deiDettagli('movimentazione', 'quantitaFinale'), 0),
+      importo('Valore finale', deiDettagli('movimentazione', 'valoreFinale')),
+    ],
+  },
+  durevoli: {
+    quali: sql`t.imm_circ = 'I'
+      and (t.durevole is not null or t.proposta is not null or t.valore_bilancio > t.valore_mercato)`,
+    colonne: [
+      ...POSIZIONE,
+      VALORE_MERCATO,
+      importo('Sopra il fair value', sql`greatest(t.valore_bilancio - t.valore_mercato, 0)`),
+      aCapo('Proposta', 20, sql`t.proposta`),
+      colonna('Durevole', 8, siNo(sql`t.durevole`)),
+      cifra('Valore recuperabile', sql`t.valore_recuperabile`, 4),
+      SVALUTAZIONE,
+      VALORE_BILANCIO,
+      aCapo('Motivo', 24, sql`t.motivo`),
+    ],
+  },
+  deroga: {
+    quali: sql`(t.deroga or ${diverso('minusvalenza_non_rilevata')})`,
+    colonne: [
+      ...POSIZIONE,
+      importo('Valore mantenuto', conSegno('valore_bilancio')),
+      VALORE_MERCATO,
+      importo('Perdita non rilevata', sql`t.minusvalenza_non_rilevata`),
+      { ...importo('Effetto fiscale', EFFETTO), unioni: [ALIQUOTA] },
+      {
+        ...importo('Riserva indisponibile', sql`t.minusvalenza_non_rilevata - ${EFFETTO}`),
+        unioni: [ALIQUOTA],
+      },
+      aCapo('Motivo', 24, sql`t.motivo`),
+    ],
+  },
+  fiscali: {
+    quali: sql`(t.valore_fiscale_minimo is not null or t.media_semestre is not null)`,
+    colonne: [
+      ...POSIZIONE,
+      QUANTITA,
+      cifra('Media del semestre (art. 101)', sql`t.media_semestre`, 4),
+      importo('Valore minimo (art. 94)', sql`t.valore_fiscale_minimo`),
+      importo('Valore civile', conSegno('valore_bilancio')),
+      importo('Differenza', sql`(${conSegno('valore_bilancio')}) - t.valore_fiscale_minimo`),
+    ],
+  },
+  lotti: {
+    quali: sql`true`,
+    unione: LOTTI,
+    ordine: [sql`l.data`, sql`l.n`],
+    colonne: [
+      ...POSIZIONE,
+      colonna('Lotto', 12, sql`l.cod_lotto`),
+      giorno('Data', sql`l.data`),
+      cifra('Q.tà / V.N.', delLotto('quantita'), 0),
+      costoUnitario('Costo medio', sql`l.costo`, sql`l.quantita`),
+      DIVISA,
+      cifra('Costo in divisa', delLotto('costo_divisa')),
+      importo('Costo EUR', delLotto('costo')),
+    ],
+  },
+};
