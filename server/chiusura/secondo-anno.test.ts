@@ -14,11 +14,8 @@ import {
   RIMANENZE_SECONDO_ANNO,
   SCRITTURE_DI_FINE_SECONDO_ANNO,
 } from '#tests/setup/secondo-anno-chiuso.ts';
-import {
-  FINE_SECONDO_ANNO as FINE,
-  SECONDO_ANNO_INTERO,
-  SECONDO_ESERCIZIO,
-} from '#tests/setup/secondo-anno-da-chiudere.ts';
+import { SECONDO_ANNO_INTERO } from '#tests/setup/secondo-anno-da-chiudere.ts';
+import { FINE_SECONDO_ANNO as FINE, SECONDO_ESERCIZIO } from '#tests/setup/secondo-esercizio.ts';
 
 const prova = await appDiProva();
 const { admin, proprietario } = prova;
@@ -115,7 +112,9 @@ describe('la fine del secondo anno', () => {
     const dellAnno = perRegistrazione(
       scritture.filter(({ nreg }) => nreg !== null && attesa(nreg) !== undefined),
     );
-    expect([...dellAnno.keys()].sort((a, b) => a - b)).toEqual([26, 120, 134]);
+    expect([...dellAnno.keys()].sort((a, b) => a - b)).toEqual([
+      ...[26, 120, 134, 156, 157, 158, 159],
+    ]);
     for (const [reg, righe] of dellAnno) expect(righe).toBe(attesa(reg));
     const movimenti = await chiusure.movimenti(guid);
     const diFine = perRegistrazione(scritture);

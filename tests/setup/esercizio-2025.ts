@@ -200,7 +200,7 @@ export const bond = (
   },
 });
 
-const dal = (validoDal: string, tasso: string) => ({
+export const dal = (validoDal: string, tasso: string) => ({
   validoDal: data(validoDal),
   tasso,
   presunto: false,

@@ -1,17 +1,12 @@
-import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
 import { leggiAnno } from './anno-letto.ts';
-import { bond, resta, type Titolo } from './esercizio-2025.ts';
-import type { Esercizio } from './esercizio-in-azienda.ts';
 import { SECONDO_ANNO_SCRITTO } from './secondo-anno.ts';
 
 /**
  * The year of the second company as it is closed: what it did before its end (`secondo-anno.ts`, the first 49 registrations)
  * and what gives every rule of a year's end something to act on: lots at amortised cost of which a part is reclassified, an
  * average that is bought twice and sold in part, capital in instalments, an index, a zero coupon, a forward, a loss that lasts,
- * a waiver, coupons and dividends that are due; then the first months of the next year. Invented titoli, prices and amounts.
+ * a waiver, coupons and dividends that are due; then the first months of the next year. Its terms and prices are in `secondo-esercizio.ts`; all is invented.
  */
-export const FINE_SECONDO_ANNO = '2024-12-31';
-
 const PRIMA_DELLA_FINE = 49;
 const primaDellaFine = (righe: string): readonly string[] =>
   righe
@@ -79,7 +74,7 @@ const RIGHE = `
 131 1 OPA CALX-B LIF LIF-B1 C 2024-10-14 EUR S:carico 5/2512.00 ctv=2500.00 comm=12.00 saldo=-2512.00 costo=2512.00 prezzo=200
 132 1 CED AMM-B FIF FIF-B1 C 2024-11-01 EUR S - int=810.00 saldo=810.00
 133 1 RIP AMM-B FIF FIF-B1 C 2024-11-01 EUR S:scorporo 0/-5853.85 ctv=6000.00 saldo=6000.00 pf=0.9>0.8
-134 1 SCA CRPA-B AMC AMC-B1 C 2024-11-11>2024-11-14 EUR S:rettifica 0/-695.54 ctv=-695.54 costo=-695.54
+134 1 SCA CRPA-B AMC AMC-B1 C 2024-11-11>2024-11-14 EUR S:rettifica 0/-95.54 ctv=-95.54 costo=-95.54
 135 1 OPA PUT-B LIF LIF-B1 CS 2024-11-11 EUR S:carico 4/1290.00 ctv=-1300.00 comm=10.00 saldo=1290.00 costo=1290.00 prezzo=130
 136 1 VEN CRPA-B AMC AMC-B1 C 2024-11-12>2024-11-14 EUR S:scarico -60000/-62004.00 ctv=62160.00 int=1950.00 comm=30.00 saldo=64080.00
 137 1 CED BTPEI-B FIF FIF-B1 C 2024-11-15 EUR S - int=168.60 saldo=168.60
@@ -91,6 +86,30 @@ const RIGHE = `
 143 1 DIV AZUS-B FIF FIF-B1 C 2024-12-18>2025-01-06 USD S - int=38.83 intdiv=40.00 saldo=38.83 saldodiv=40.00 cambio=1.03
 144 1 DIV AZ-B LIF LIF-B1 C 2024-12-23>2025-01-08 EUR S - int=420.00 saldo=420.00
 145 1 ACQ AZQ-B LIF LIF-B1 C 2024-12-30>2025-01-02 EUR S:carico 200/3005.00 ctv=3000.00 comm=5.00 saldo=-3005.00 costo=3005.00
+146 1 LIQ - CMC CMC-B1 - 2024-01-04 EUR S - ctv=50000.00 saldo=50000.00
+147 1 LIQ - LSP LSP-B1 - 2024-01-04 EUR S - ctv=20000.00 saldo=20000.00
+148 1 ACQ AZG-B CMC CMC-B1 C 2024-01-22 EUR S:carico 1000/12012.00 ctv=12000.00 comm=12.00 saldo=-12012.00 costo=12012.00
+149 1 ACQ AMI-B IMM IMM-B1 I 2024-02-14 EUR S:carico 30000/28228.20 ctv=28200.00 int=373.33 comm=28.20 saldo=-28601.53 costo=28228.20
+150 1 ACQ AZL-B LSP LSP-B1 C 2024-03-04 EUR S:carico 500/5005.00 ctv=5000.00 comm=5.00 saldo=-5005.00 costo=5005.00
+151 1 ACQ OBUW-B CMC CMC-B1 C 2024-03-05 USD S:carico 20000/18348.62/20000.00 ctv=18348.62 ctvdiv=20000.00 int=63.71 intdiv=69.44 saldo=-18412.33 saldodiv=-20069.44 costo=18348.62 cambio=1.09
+152 1 ACQ AZUW-B CMC CMC-B1 C 2024-03-07 USD S:carico 100/8333.33/9000.00 ctv=8333.33 ctvdiv=9000.00 saldo=-8333.33 saldodiv=-9000.00 costo=8333.33 cambio=1.08
+153 1 ACQ OBUI-B IMM IMM-B1 I 2024-04-10 USD S:carico 50000/43822.58/47547.50 ctv=43778.80 ctvdiv=47500.00 int=787.25 intdiv=854.17 comm=43.78 saldo=-44609.83 saldodiv=-48401.67 costo=43822.58 cambio=1.085
+154 1 ACQ VAR-B AMC AMC-B1 C 2024-05-06 EUR S:carico 80000/78878.80 ctv=78800.00 int=616.00 comm=78.80 saldo=-79494.80 costo=78878.80
+155 1 ACQ AZL-B LSP LSP-B1 C 2024-05-13 EUR S:carico 300/3603.60 ctv=3600.00 comm=3.60 saldo=-3603.60 costo=3603.60
+156 1 SVA AZG-B CMC CMC-B1 C 2024-06-28 EUR S:rettifica 0/-2012.00 ctv=2012.00 costo=-2012.00
+157 1 SVA AZUW-B CMC CMC-B1 C 2024-06-28 USD S:rettifica 0/-833.33/-891.66 ctv=833.33 ctvdiv=891.66 costo=-833.33 costodiv=-891.66 cambio=1.07
+158 1 SVA OBUW-B CMC CMC-B1 C 2024-06-28 USD S:rettifica 0/-747.66/-800.00 ctv=747.66 ctvdiv=800.00 costo=-747.66 costodiv=-800.00 cambio=1.07
+159 1 SVA CRPA-B AMC AMC-B1 C 2024-06-28 EUR S:rettifica 0/-600.00 ctv=600.00 costo=-600.00
+160 1 CED AMI-B IMM IMM-B1 I 2024-06-30>2024-07-01 EUR S - int=600.00 saldo=600.00
+161 1 RIP AMI-B IMM IMM-B1 I 2024-06-30>2024-07-01 EUR S:scorporo 0/-5645.64 ctv=6000.00 saldo=6000.00 pf=1>0.8
+162 1 GIR AZG-B CMC CMC-B1 C 2024-07-15 EUR U:uscita -400/-4000.00
+162 2 GIR AZG-B IMM IMM-B1 C 2024-07-15 EUR E:entrata 400/4000.00
+163 1 CED VAR-B AMC AMC-B1 C 2024-09-01>2024-09-02 EUR S - int=1717.33 saldo=1717.33
+164 1 VEN AZG-B CMC CMC-B1 C 2024-09-03 EUR S:scarico -100/-1000.00 ctv=1150.00 comm=2.00 saldo=1148.00
+165 1 CED OBUI-B IMM IMM-B1 I 2024-09-15>2024-09-16 USD S - int=1351.35 intdiv=1500.00 saldo=1351.35 saldodiv=1500.00 cambio=1.11
+166 1 VEN AZL-B LSP LSP-B1 C 2024-10-07 EUR S:scarico -200/0.00 ctv=2600.00 comm=3.00 saldo=2597.00
+167 1 FWA FWD-B FIF FIF-B1 C 2024-11-04 USD S:carico 100000/0.00 ctv=91575.09 ctvdiv=100000.00 cambio=1.088 conv=1.092
+168 1 FWC FWD-B FIF FIF-B1 C 2024-12-02 USD S:scarico -100000/0.00 ctv=2899.88 ctvdiv=3044.87 saldo=2899.88 saldodiv=3044.87 cambio=1.05
 301 1 FUC FUT-B LIF LIF-B1 CS 2025-01-14 EUR S:scarico -3/0.00 ctv=-270.00 comm=9.00 saldo=-279.00 prezzo=131.95
 302 1 OPC PUT-B LIF LIF-B1 CS 2025-01-20 EUR S:scarico -4/-1290.00 ctv=-900.00 comm=10.00 saldo=-910.00 prezzo=90
 303 1 CED OBUS-B FIF FIF-B1 C 2025-01-22 USD S - int=869.57 intdiv=900.00 saldo=869.57 saldodiv=900.00 cambio=1.035
@@ -101,7 +120,7 @@ const RIGHE = `
 308 1 VEN FON-B LIF LIF-B1 C 2025-03-03 EUR S:scarico -100/-1500.00 ctv=1560.00 saldo=1560.00
 309 1 CED CRPA-B AMC AMC-B1 C 2025-03-20 EUR S - int=4500.00 saldo=4500.00
 310 1 OSC CALX-B LIF LIF-B1 C 2025-03-21 EUR S:scarico -3/-1507.20
-311 1 FWC FWD-B FIF FIF-B1 C 2025-03-31 USD S:scarico -300000/0.00 ctv=7936.51 ctvdiv=8333.34 saldo=7936.51 saldodiv=8333.34 cambio=1.05
+311 1 FWC FWD-B FIF FIF-B1 C 2025-03-31 USD S:scarico -300000/0.00 ctv=8699.64 ctvdiv=9134.62 saldo=8699.64 saldodiv=9134.62 cambio=1.05
 312 1 CED AMM-B FIF FIF-B1 C 2025-05-01>2025-05-02 EUR S - int=720.00 saldo=720.00
 313 1 CED CRI-B IMM IMM-B1 I 2025-05-05 EUR S - int=3000.00 saldo=3000.00
 314 1 CED BTP-B NT NT-B1 C 2025-06-10 EUR S - int=437.50 rit=54.69 saldo=382.81
@@ -147,7 +166,7 @@ const ATTESE = `
 131 BANCA:1204101 A 2512.00 · TIT:1203502 D 2512.00
 132 BANCA:1204101 D 810.00 · INT.ATT:3001611 A 687.00 · RATEI.ATT:1300101 A 123.00
 133 BANCA:1204101 D 6000.00 · PLUS.RIMB:3001612 A 146.15 · TIT:1203602 A 5853.85
-134 SCARTO.PAS:3001704 D 695.54 · TIT:1203602 A 695.54
+134 SCARTO.PAS:3001704 D 95.54 · TIT:1203602 A 95.54
 135 BANCA:1204101 D 1290.00 · TIT:2200302 A 1290.00
 136 BANCA:1204101 D 64080.00 · COMM.SPESE:3001705 D 30.00 · INT.ATT:3001611 A 1475.00 · PLUS.NEG:3001612 A 156.00 · RATEI.ATT:1300101 A 475.00 · TIT:1203602 A 62004.00
 137 BANCA:1204101 D 168.60 · INT.ATT:3001611 A 158.30 · RATEI.ATT:1300101 A 10.30
@@ -159,6 +178,29 @@ const ATTESE = `
 143 BANCA:1204102 D 38.83 · CRED.DIV:1202602 A 38.46 · DIV:3001501 A 0.37
 144 BANCA:1204101 D 420.00 · CRED.DIV:1202602 A 420.00
 145 BANCA:1204101 A 3005.00 · TIT:1203401 D 3005.00
+146 BANCA.TRANS:2100104 A 50000.00 · BANCA:1204101 D 50000.00
+147 BANCA.TRANS:2100104 A 20000.00 · BANCA:1204101 D 20000.00
+148 BANCA:1204101 A 12012.00 · TIT:1203401 D 12012.00
+149 BANCA:1204101 A 28601.53 · RATEI.ATT:1300101 D 373.33 · TIT:1103302 D 28228.20
+150 BANCA:1204101 A 5005.00 · TIT:1203401 D 5005.00
+151 BANCA:1204102 A 18412.33 · RATEI.ATT:1300101 D 63.71 · TIT:1203602 D 18348.62
+152 BANCA:1204102 A 8333.33 · TIT:1203401 D 8333.33
+153 BANCA:1204102 A 44609.83 · RATEI.ATT:1300101 D 787.25 · TIT:1103302 D 43822.58
+154 BANCA:1204101 A 79494.80 · RATEI.ATT:1300101 D 616.00 · TIT:1203602 D 78878.80
+155 BANCA:1204101 A 3603.60 · TIT:1203401 D 3603.60
+156 SVAL:3001903 D 2012.00 · TIT:1203401 A 2012.00
+157 SVAL:3001903 D 833.33 · TIT:1203401 A 833.33
+158 SVAL:3001903 D 747.66 · TIT:1203602 A 747.66
+159 SVAL:3001903 D 600.00 · TIT:1203602 A 600.00
+160 BANCA:1204101 D 600.00 · INT.ATT:3001601 A 226.67 · RATEI.ATT:1300101 A 373.33
+161 BANCA:1204101 D 6000.00 · PLUS.RIMB:3001602 A 354.36 · TIT:1103302 A 5645.64
+162 TIT:1203401 A 4000.00 · TIT:1203401 D 4000.00
+163 BANCA:1204101 D 1717.33 · INT.ATT:3001611 A 1101.33 · RATEI.ATT:1300101 A 616.00
+164 BANCA:1204101 D 1148.00 · COMM.SPESE:3001705 D 2.00 · PLUS.NEG:3001502 A 150.00 · TIT:1203401 A 1000.00
+165 BANCA:1204102 D 1351.35 · INT.ATT:3001601 A 564.10 · RATEI.ATT:1300101 A 787.25
+166 BANCA:1204101 D 2597.00 · COMM.SPESE:3001705 D 3.00 · PLUS.NEG:3001502 A 2600.00
+167 IMPEGNI.CTP:9000102 A 91575.09 · IMPEGNI:9000101 D 91575.09
+168 BANCA:1204102 D 2899.88 · IMPEGNI.CTP:9000102 D 92338.22 · IMPEGNI:9000101 A 92338.22 · PLUS.DER:3001804 A 2899.88
 301 BANCA:1204101 A 279.00 · COMM.SPESE:3001705 D 9.00 · IMPEGNI.CTP:9000102 D 396000.00 · IMPEGNI:9000101 A 396000.00 · MARG.VAR:1202604 D 1170.00 · PLUS.DER:3001804 A 900.00
 302 BANCA:1204101 A 910.00 · COMM.SPESE:3001705 D 10.00 · PLUS.DER:3001804 A 750.00 · TIT:2200302 D 1290.00 · TIT:2200302 D 360.00
 303 BANCA:1204102 D 869.57 · INT.ATT:3001611 A 107.66 · RATEI.ATT:1300101 A 761.91
@@ -169,7 +211,7 @@ const ATTESE = `
 308 BANCA:1204101 D 1560.00 · PLUS.NEG:3001612 A 60.00 · TIT:1203603 A 1500.00
 309 BANCA:1204101 D 4500.00 · INT.ATT:3001611 A 1000.00 · RATEI.ATT:1300101 A 3500.00
 310 MINUS.DER:3001904 D 1350.00 · TIT:1203502 A 1507.20 · TIT:1203502 D 157.20
-311 BANCA:1204102 D 7936.51 · DERIV.ATT:1203501 A 10044.86 · IMPEGNI.CTP:9000102 D 277777.78 · IMPEGNI:9000101 A 277777.78 · MINUS.DER:3001904 D 2108.35
+311 BANCA:1204102 D 8699.64 · DERIV.ATT:1203501 A 10813.11 · IMPEGNI.CTP:9000102 D 277014.65 · IMPEGNI:9000101 A 277014.65 · MINUS.DER:3001904 D 2113.47
 312 BANCA:1204101 D 720.00 · INT.ATT:3001611 A 484.00 · RATEI.ATT:1300101 A 236.00
 313 BANCA:1204101 D 3000.00 · INT.ATT:3001601 A 1027.39 · RATEI.ATT:1300101 A 1972.61
 314 BANCA:1204101 D 382.81 · ERARIO.RIT.DEB:2401201 D 6.31 · INT.ATT:3001611 A 387.02 · RATEI.ATT:1300101 A 50.48 · RIT.INT:3002001 D 48.38
@@ -183,8 +225,8 @@ const ATTESE = `
 
 /** All rows of both years; what each registration must write but for the year's end. */
 export const SECONDO_ANNO_INTERO = leggiAnno({
-  titoli: `${SECONDO_ANNO_SCRITTO.titoli} AZR-B:A AZQ-B:A PUT-B:P CALX-B:P FWD-B:K BTPI-B:S CRPA-B:O OBE-B:O CRI-B:O AMM-B:O DIC-B:O ZC-B:Z BTPEI-B:S`,
-  portafogli: 'LIF:L:LC FIF:L:FI IMM:L NT:N IML:L:LC AMC:L',
+  titoli: `${SECONDO_ANNO_SCRITTO.titoli} AZR-B:A AZQ-B:A PUT-B:P CALX-B:P FWD-B:K BTPI-B:S CRPA-B:O OBE-B:O CRI-B:O AMM-B:O DIC-B:O ZC-B:Z BTPEI-B:S AZG-B:A AZUW-B:A AZL-B:A OBUI-B:O OBUW-B:O VAR-B:O AMI-B:O`,
+  portafogli: 'LIF:L:LC FIF:L:FI IMM:L NT:N IML:L:LC AMC:L CMC:L LSP:L:LS',
   righe: [
     ...primaDellaFine(SECONDO_ANNO_SCRITTO.righe).map(
       (riga) => `${riga}${ALTRO.get(Number.parseInt(riga, 10)) ?? ''}`,
@@ -193,124 +235,3 @@ export const SECONDO_ANNO_INTERO = leggiAnno({
   ].join('\n'),
   attese: [...primaDellaFine(SECONDO_ANNO_SCRITTO.attese), ATTESE.trim()].join('\n'),
 });
-
-/** Method, amortised cost, tax on accruals. */
-const PORTAFOGLI: Readonly<Record<string, readonly [CodiceMetodo, boolean, boolean]>> = {
-  LIF: ['LC', false, false],
-  FIF: ['FI', false, false],
-  IMM: ['CM', false, false],
-  NT: ['CM', false, true],
-  IML: ['LC', true, false],
-  AMC: ['CM', true, false],
-};
-
-const TITOLI: Readonly<Record<string, Titolo>> = {
-  'AZ-B': { tipo: 'A' },
-  'AZUS-B': { tipo: 'A', divisa: 'USD' },
-  'AZN-B': { tipo: 'A' },
-  'AZR-B': { tipo: 'A' },
-  'AZQ-B': { tipo: 'A' },
-  'FON-B': { tipo: 'F', gruppo: 'OICR' },
-  'FUT-B': { tipo: 'U', gruppo: 'DER', moltiplicatore: '1000', scadenza: '2025-03-10' },
-  'PUT-B': { tipo: 'P', gruppo: 'DER', moltiplicatore: '2.5', scadenza: '2025-03-21' },
-  'CALX-B': { tipo: 'P', gruppo: 'DER', moltiplicatore: '2.5', scadenza: '2025-03-21' },
-  'FWD-B': { tipo: 'K', gruppo: 'DER', divisa: 'USD', scadenza: '2025-03-31' },
-  'BTP-B': {
-    tipo: 'S',
-    aliquota: '12.5',
-    ...bond('2023-06-10', '2031-06-10', ['3.5', '6', 'ICMA'], '97.6'),
-  },
-  'CORP-B': {
-    tipo: 'O',
-    aliquota: '26',
-    ...bond('2022-06-14', '2029-06-14', ['2.5', '12', 'ICMA'], '100'),
-  },
-  'OBUS-B': {
-    tipo: 'O',
-    divisa: 'USD',
-    aliquota: '26',
-    ...bond('2021-07-22', '2028-07-22', ['4.5', '6', 'ICMA'], '97.5'),
-  },
-  'BTPI-B': {
-    tipo: 'S',
-    aliquota: '12.5',
-    ...bond('2023-06-15', '2029-06-15', ['2.8', '6', 'ICMA'], '99.3'),
-  },
-  'CRPA-B': {
-    tipo: 'O',
-    aliquota: '26',
-    ...bond('2022-03-20', '2028-03-20', ['5', '12', '30E'], '100.5'),
-  },
-  'OBE-B': {
-    tipo: 'O',
-    aliquota: '26',
-    ...bond('2021-10-10', '2027-10-10', ['4', '12', '30E'], '100'),
-  },
-  'CRI-B': {
-    tipo: 'O',
-    aliquota: '26',
-    ...bond('2023-05-05', '2028-05-05', ['6', '12', 'ICMA'], '100'),
-  },
-  'AMM-B': {
-    tipo: 'O',
-    aliquota: '26',
-    ...bond('2023-05-01', '2028-05-01', ['3', '6', '30E'], '98', {
-      rate: [resta('2024-05-01', '0.9'), resta('2024-11-01', '0.8'), resta('2025-05-01', '0.7')],
-    }),
-  },
-  'DIC-B': {
-    tipo: 'O',
-    aliquota: '26',
-    ...bond('2022-12-15', '2026-12-15', ['3', '12', 'ICMA'], '100'),
-  },
-  'ZC-B': {
-    tipo: 'Z',
-    aliquota: '26',
-    ...bond('2021-09-30', '2031-09-30', ['0', '0', 'NONE'], '78', { tipoTasso: 'Z' }),
-  },
-  'BTPEI-B': {
-    tipo: 'S',
-    aliquota: '12.5',
-    indicizzazione: 'IE',
-    ...bond('2022-05-15', '2032-05-15', ['1', '6', 'ICMA'], '100'),
-  },
-};
-
-export const SECONDO_ESERCIZIO: Esercizio = {
-  fine: FINE_SECONDO_ANNO,
-  anno: SECONDO_ANNO_INTERO,
-  righe: SECONDO_ANNO_INTERO.righe,
-  dettagli: [],
-  titoli: TITOLI,
-  portafogli: PORTAFOGLI,
-  prezzi: {
-    'AZ-B': '9.1',
-    'AZUS-B': '52',
-    'AZN-B': '19.8',
-    'AZR-B': '20.5',
-    'FON-B': '15.3',
-    'FUT-B': '132.25',
-    'PUT-B': '165',
-    'CALX-B': '180',
-    'BTP-B': '99.1',
-    'CORP-B': '99.5',
-    'OBUS-B': '97.8',
-    'BTPI-B': '96.4',
-    'CRPA-B': '102.4',
-    'OBE-B': '97.9',
-    'CRI-B': '64',
-    'AMM-B': '97',
-    'DIC-B': '98.8',
-    'ZC-B': '83.5',
-    'BTPEI-B': '95.7',
-  },
-  cambioUsd: '1.04',
-  coefficienti: [
-    ['BTPEI-B', '2024-02-20', '1.10'],
-    ['BTPEI-B', '2024-05-15', '1.112'],
-    ['BTPEI-B', '2024-06-18', '1.115'],
-    ['BTPEI-B', '2024-11-15', '1.124'],
-    ['BTPEI-B', '2024-12-31', '1.126'],
-  ],
-  iniziali: [],
-};
