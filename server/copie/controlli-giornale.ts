@@ -35,6 +35,29 @@ export const controlliGiornale: readonly Controllo[] = [
              where d.difetto is not null`,
   },
   {
+    nome: 'aperture del giornale',
+    area,
+    promessa:
+      'Di un esercizio approvato, ciò che il giorno dopo si è riaperto è ciò che l’epilogo aveva chiuso.',
+    cerca: `select concat_ws(' ', e.cod_azienda, e.cod_libro, 'dopo il', e.esercizio) || ': conto ' || d.conto || ', '
+                   || importo_italiano(d.differenza) as dettaglio
+              from esercizi e
+              cross join lateral (
+                select r.numero_conto as conto,
+                       sum(case when r.segno = 'D' then r.importo else -r.importo end) as differenza
+                  from giornale g
+                  join giornale_righe r on r.cod_azienda = g.cod_azienda and r.cod_libro = g.cod_libro
+                   and r.esercizio = g.esercizio and r.catena = g.catena
+                  join s_descrizione_conti c on c.id = r.descrizione_conto_id
+                  join s_tipo_archivi t on t.cod_tipo_archivio = c.cod_tipo_archivio
+                 where g.cod_azienda = e.cod_azienda and g.cod_libro = e.cod_libro
+                   and (g.tipo = 'A' and g.data_contabile = e.al + 1
+                        or g.tipo = 'E' and g.data_contabile = e.al and t.sezione not like 'CE%'
+                           and coalesce(r.codice_conto, 'EP.CHI') = 'EP.CHI')
+                 group by 1 having sum(case when r.segno = 'D' then r.importo else -r.importo end) <> 0) d
+             where e.stato in ('C', 'D')`,
+  },
+  {
     nome: 'movimenti contabilizzati',
     area,
     promessa:

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StatoChiusuraWire } from '#contract/valutazione/chiusura.ts';
+import { verificaDatabase } from '#server/copie/verifica.ts';
 import { inTransazione } from '#server/db/contesto.ts';
 import { inserisciRegistrati } from '#server/movimenti/registrazione.ts';
 import { appDiProva } from '#tests/setup/app.ts';
@@ -13,11 +14,12 @@ import { scambiDiProva } from '#tests/setup/scambi.ts';
 
 /** A company that holds no titoli: its year is money that came in and what it cost. */
 const prova = await appDiProva();
-const { admin, db, proprietario } = prova;
+const { admin, connessione, db, proprietario } = prova;
 await lavoratoreDiProva(prova);
 const { conferma, genera } = contabileDiProva(admin);
 const { chiedi, definitivo, epiloga, riapri, saldi, scritture } = chiusuraDiProva(admin);
 
+const SEGNALE = new AbortController().signal;
 const FINE = '2025-12-31';
 /** Money that comes in, or what something cost. */
 const muove = async (causale: 'LIQ' | 'BOL', giorno: string, quanto: string) => {
@@ -101,6 +103,18 @@ describe('l’epilogo di un esercizio', () => {
     expect((await definitivo(2025)).body).toContain(
       'La riapertura dell’esercizio 2025 non ha ancora 2 conti',
     );
+    // Nobody can approve it so; if somebody had, it would be found.
+    const approva = (come: string) =>
+      proprietario.query(`update esercizi set stato = $1 where esercizio = 2025`, [come]);
+    await approva('C');
+    const { controlli } = await verificaDatabase({ connessione, segnale: SEGNALE });
+    const trovati = controlli.filter(({ area, esito }) => area === 'giornale' && esito !== 'bene');
+    expect(trovati.map(({ nome }) => nome)).toEqual(['aperture del giornale']);
+    expect(trovati[0]?.dettagli).toEqual([
+      '001 CIV dopo il 2025: conto 1204101, 5,00',
+      '001 CIV dopo il 2025: conto 2100101, -5,00',
+    ]);
+    await approva('P');
     await riapri(2025);
     expect(await dette('A', 1)).toEqual(['1204101 A 5.00 · 2100101 D 5.00']);
     expect(await saldi({ dataA: FINE, comprendiChiusura: true })).toEqual([]);
