@@ -72,8 +72,6 @@ export interface RigaDelLAnno extends RigaContabile {
   readonly tipoTitolo: string;
   readonly gruppo: string;
   readonly soggetto: string;
-  /** What it settles in its currency. */
-  readonly saldoDivisa: bigint;
   /** What is written of it by name, as it is written. */
   readonly scritto: Readonly<Record<string, string | undefined>>;
 }
@@ -143,7 +141,6 @@ function letta(testo: string, i: number, { tipi, soggetti }: Chi): RigaDelLAnno 
       dataValuta: data(regolamento),
     },
     posizione: [codPortafoglio, codDepositario, codTitolo, come].join(' '),
-    saldoDivisa: centesimi(scritti.get('saldodiv') ?? '0'),
     ...{ codTitolo, codPortafoglio: codPortafoglio ?? '', codDepositario: codDepositario ?? '' },
     ...{ immCirc, tipoTitolo, gruppo, soggetto: soggetti.get(codPortafoglio ?? '') ?? '' },
     scritto: Object.fromEntries(scritti),
