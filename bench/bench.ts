@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { misuraByte } from './byte.ts';
 import { misuraCalcolo } from './calcolo.ts';
 import { misuraCambi } from './cambi.ts';
+import { misuraChiusure } from './chiusura.ts';
 import {
   type Cifra,
   type CifreRilascio,
@@ -43,6 +44,7 @@ const PARTI: Readonly<Record<string, (prodotto: Prodotto) => Promise<void>>> = {
   movimenti: misuraMovimenti,
   elaborazioni: misuraElaborazioni,
   contabilita: misuraContabilita,
+  chiusura: misuraChiusure,
   'importazione-movimenti': misuraImportMovimenti,
   'registra-subito': misuraRegistraSubito,
   costi: async (prodotto) => {

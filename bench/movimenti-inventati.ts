@@ -90,12 +90,13 @@ async function registra(proprietario: Pool, quali: Righe): Promise<void> {
 export async function gioca(
   { applicazione, proprietario }: Prodotto,
   posizioni: readonly number[],
+  codAzienda = '001',
 ): Promise<number> {
   const client = await applicazione.connect();
   try {
     const ms = await cronometra(async () => {
       await client.query(
-        `begin; select set_config('rateo.aziende', '001', true), set_config('rateo.utente', 'admin', true)`,
+        `begin; select set_config('rateo.aziende', '${codAzienda}', true), set_config('rateo.utente', 'admin', true)`,
       );
       await ricalcola(new Sessione(client), posizioni);
       await client.query('commit');

@@ -88,11 +88,11 @@ interface DaRegistrare {
   readonly riga: RigaMovimento;
 }
 
-/** A row of a movement of which nothing is said: amounts are nothing, the rest is not there. */
+/** What a row of a movement must say: amounts are nothing; of the rest nothing is said. */
 const VUOTA = Object.fromEntries(
-  campiDellaRiga.map((campo) => {
-    if (eImporto(campo)) return [campo.sql, '0'];
-    return [campo.sql, campo.tipo === 'siNo' ? false : null];
+  campiDellaRiga.flatMap((campo): [string, unknown][] => {
+    if (eImporto(campo)) return [[campo.sql, '0']];
+    return campo.tipo === 'siNo' ? [[campo.sql, false]] : [];
   }),
 );
 
@@ -122,7 +122,7 @@ async function daRegistrare(
      order by x.id_rimanenza, x.n`.execute(tx);
   const delGiorno = { data_movimento: data, data_valuta: data, data_operazione: data };
   const fisse = { cod_azienda: codAzienda, nriga: 1, qta_vnominale: '0', ...delGiorno };
-  const nessuno = { manuali: [], calcolati: {}, lotti_scelti: null };
+  const nessuno = { manuali: [], calcolati: {} };
   return rows.map(({ idRimanenza, n, scritti }) => ({
     ...{ idRimanenza, n },
     riga: { ...VUOTA, ...fisse, ...nessuno, ...scritti } as unknown as RigaMovimento,

@@ -15,7 +15,7 @@ import { lottiTenutiAl } from '#server/valutazione/storia.ts';
 import { type PosizioneValutata, posizioniValutate } from '#server/valutazione/valutate.ts';
 import { chiaveDi, decisioniDi } from './decisioni.ts';
 import type { Esercizio } from './esercizio.ts';
-import { improntaAl } from './impronta.ts';
+import { improntaAl, leggi } from './impronta.ts';
 import { type Ingresso, ingressiDi } from './ingressi.ts';
 import {
   medieDi,
@@ -149,7 +149,8 @@ async function conMetodo(tx: Tx, codAzienda: string, metodo: CodiceMetodo): Prom
 export async function conta(tx: Tx, chiesta: DaSimulare): Promise<Contata> {
   const { esercizio, ipotesi } = chiesta;
   const opzioni = await opzioniDi(tx, esercizio);
-  const impronta = await improntaAl(tx, esercizio, opzioni);
+  const lette = await leggi(tx, esercizio, opzioni);
+  const impronta = await improntaAl(tx, esercizio, opzioni, lette);
   if (ipotesi?.metodo) await conMetodo(tx, esercizio.codAzienda, ipotesi.metodo);
   const scelta = {
     data: esercizio.al,
@@ -157,7 +158,13 @@ export async function conta(tx: Tx, chiesta: DaSimulare): Promise<Contata> {
     svalutazioniIniziali: await svalutazioniIniziali(tx, esercizio),
     prezziIpotetici: new Map(ipotesi?.prezzi.map((uno) => [uno.codTitolo, uno.prezzo])),
   };
-  const valutate = await posizioniValutate(tx, scelta, esercizio.codAzienda);
+  // What is supposed is read anew.
+  const valutate = await posizioniValutate(
+    tx,
+    scelta,
+    esercizio.codAzienda,
+    ipotesi === null ? lette : undefined,
+  );
   return {
     righe: await righeContate(tx, chiesta, valutate, opzioni),
     ingressi: ingressiDi(valutate, esercizio.al),

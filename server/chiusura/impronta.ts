@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OpzioniLibroWire } from '#contract/contabilita/libri.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import { leggiTenute } from '#server/valutazione/valutate.ts';
+import { type Lette, leggiTenute } from '#server/valutazione/valutate.ts';
 import type { Esercizio } from './esercizio.ts';
 import { svalutazioniIniziali } from './letture.ts';
 
@@ -22,6 +22,10 @@ async function numeriDati(tx: Tx, { codAzienda, al }: Esercizio): Promise<readon
   return rows;
 }
 
+/** What a valuation of the exercise reads of positions and archives. */
+export const leggi = (tx: Tx, { codAzienda, al }: Esercizio, opzioni: OpzioniSeguite) =>
+  leggiTenute(tx, { data: al, senzaRitenute: opzioni.rateiNetti === 'N' }, codAzienda);
+
 /**
  * A print of all that a valuation is counted from: positions as they are settled, values of the day, terms of titoli,
  * movements registered, options. Another print says that it would come to something else; the same one that it would not.
@@ -29,10 +33,11 @@ async function numeriDati(tx: Tx, { codAzienda, al }: Esercizio): Promise<readon
 export async function improntaAl(
   tx: Tx,
   esercizio: Esercizio,
-  { rateiNetti, metodoDerivati, sogliaDurevole }: OpzioniSeguite,
+  opzioni: OpzioniSeguite,
+  lette?: Lette,
 ): Promise<string> {
-  const { codAzienda, al } = esercizio;
-  const { tutte, calcolati, ingressiDi } = await leggiTenute(tx, { data: al }, codAzienda);
+  const { rateiNetti, metodoDerivati, sogliaDurevole } = opzioni;
+  const { tutte, calcolati, ingressiDi } = lette ?? (await leggi(tx, esercizio, opzioni));
   const hash = createHash('sha256');
   const aggiungi = (che: unknown) => hash.update(JSON.stringify(che));
   for (const una of tutte) aggiungi([una, ingressiDi(una)]);

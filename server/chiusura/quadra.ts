@@ -13,6 +13,8 @@ export async function esigiQuadrata(
   tx: Tx,
   { id, codAzienda, data }: ChiusuraTenuta,
 ): Promise<void> {
+  // Rows just written are not counted yet: the planner would go through all of them for each position.
+  await sql`set local enable_nestloop = off`.execute(tx);
   const { rows } = await sql<{ nome: string; valore: string; costo: string; quante: number }>`
     with attese as materialized (
       select r.id_posizione, r.cod_titolo, r.cod_portafoglio, r.quantita, r.valore_bilancio, r.costo_divisa
@@ -29,6 +31,7 @@ export async function esigiQuadrata(
         or a.costo_divisa is distinct from coalesce(d.costo_divisa, 0)
         or a.quantita is distinct from coalesce(d.quantita, 0)
      order by a.cod_titolo limit ${DETTE_AL_PIU}`.execute(tx);
+  await sql`set local enable_nestloop = on`.execute(tx);
   const [prima] = rows;
   if (!prima) return;
   const dette = rows.map(

@@ -43,10 +43,9 @@ async function scriviRimanenze(
   const { rows } = await sql<{ id: number }>`
     insert into rimanenze (cod_azienda, id_chiusura, ${COLONNE})
     select ${codAzienda}, ${idChiusura}, ${LE_LORO}
-      from jsonb_array_elements(${JSON.stringify(righe.map(({ valori }) => valori))}::jsonb)
-             with ordinality v (dati, posto),
-           jsonb_populate_record(null::rimanenze, v.dati) r
-     order by v.posto
+      from jsonb_populate_recordset(null::rimanenze, ${JSON.stringify(righe.map(({ valori }) => valori))}::jsonb)
+             with ordinality r
+     order by r.ordinality
     returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -182,9 +182,8 @@ async function inserite(
              case when r.nreg is null then 'bozza' else 'registrato' end, r.nreg, r.genere, r.ordine,
              r.id_posizione, case when r.nreg is not null then rateo_utente() end,
              case when r.nreg is not null then now() end
-        from jsonb_array_elements(${JSON.stringify(righe)}::jsonb) with ordinality v (dati, posto),
-             jsonb_populate_record(null::movimenti, v.dati) r
-       order by v.posto
+        from jsonb_populate_recordset(null::movimenti, ${JSON.stringify(righe)}::jsonb) with ordinality r
+       order by r.ordinality
       returning id`.execute(tx),
   );
   return rows.map(({ id }) => id);

@@ -306,15 +306,17 @@ export async function leggiTenute(
 
 /**
  * What a company has settled by a day, valued in the principal book, in the order of its places
- * (docs/regole/valutazione.md#motore): reading is done here, counting in the domain.
+ * (docs/regole/valutazione.md#motore): reading is done here, counting in the domain. What was read of just this choice
+ * already is not read again.
  */
 export async function posizioniValutate(
   tx: Tx,
   { decisione = {}, svalutazioniIniziali: iniziali = new Map(), ...scelta }: SceltaValutate,
   codAzienda: string,
+  giaLette?: Lette,
 ): Promise<readonly PosizioneValutata[]> {
   const giorno = scelta.data;
-  const { tutte, indicizzata, ...lette } = await leggiTenute(tx, scelta, codAzienda);
+  const { tutte, indicizzata, ...lette } = giaLette ?? (await leggiTenute(tx, scelta, codAzienda));
   const { calcolati } = lette;
   const posizioneDi = await dellePosizioni(tx, { codAzienda, giorno, iniziali }, tutte, calcolati);
   const daContare = { ...lette, giorno, posizioneDi, decisione };

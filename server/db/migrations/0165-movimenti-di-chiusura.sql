@@ -21,6 +21,9 @@ create table rimanenze_movimenti (
   id_movimento bigint,
   primary key (cod_azienda, id_chiusura, id_rimanenza, n)
 );
+-- Rows of a run in the order of their places.
+create index rimanenze_in_ordine on rimanenze (cod_azienda, id_chiusura, id);
+
 create unique index rimanenze_movimenti_registrati on rimanenze_movimenti (cod_azienda, id_movimento)
   where id_movimento is not null;
 comment on table rimanenze_movimenti is
