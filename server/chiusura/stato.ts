@@ -52,7 +52,8 @@ export async function statoDellaChiusura(
   return {
     ...{ codLibro, esercizio, dal, al },
     ...contabile,
-    passo: confermata ? passo : prima,
+    // What is closed is done, whoever valued it.
+    passo: confermata || contabile.stato !== 'A' ? passo : prima,
     ...{ simulazioni, confermata },
   };
 }

@@ -218,7 +218,8 @@ async function valori(
     [codAzienda, fine, JSON.stringify(prezzi)],
   );
   await client.query(
-    `insert into cambi_normali (cod_azienda, cod_divisa, data, cambio) values ($1, 'USD', $2, $3)`,
+    `insert into cambi_normali (cod_azienda, cod_divisa, data, cambio) values ($1, 'USD', $2, $3)
+     on conflict (cod_azienda, cod_divisa, data) do update set cambio = excluded.cambio`,
     [codAzienda, fine, cambioUsd],
   );
   await client.query(

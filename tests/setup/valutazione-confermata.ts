@@ -12,8 +12,8 @@ const RIEPILOGO = JSON.stringify({
 /** Somebody has confirmed the valuation of an exercise. */
 export const valutata = (pool: pg.Pool, codAzienda: string, esercizio: number, numero = 1) =>
   pool.query(
-    `insert into chiusure (cod_azienda, cod_libro, guid, esercizio, data_chiu, numero, stato, riepilogo, confermata_da,
+    `insert into chiusure (cod_azienda, cod_libro, guid, esercizio, data_chiu, numero, stato, parametri, riepilogo, confermata_da,
        confermata_il)
-     values ($1, 'CIV', gen_random_uuid(), $2::int, make_date($2::int, 12, 31), $3, 'C', $4, 'anna', now())`,
+     values ($1, 'CIV', gen_random_uuid(), $2::int, make_date($2::int, 12, 31), $3, 'C', '{"autori": ["anna"], "deroga": {"attiva": false}}', $4, 'anna', now())`,
     [codAzienda, esercizio, numero, RIEPILOGO],
   );
