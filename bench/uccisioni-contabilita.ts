@@ -50,20 +50,6 @@ const CHIEDE: Readonly<
     chiedi(prodotto, azienda, `/chiusura/riapertura?guid=${guid}`, { esercizio: ESERCIZIO }),
 };
 
-/** What an epilogue needs and nobody kills: the year's end posted, its valuation confirmed. */
-async function prepara(prodotto: Prodotto, azienda: string, atto: Atto): Promise<void> {
-  if (atto !== 'epilogo') return;
-  const compi = async (via: string, corpo?: object) => {
-    const guid = randomUUID();
-    await chiedi(prodotto, azienda, `${via}guid=${guid}`, corpo);
-    const lavoro = await lavoroFinito(prodotto, guid);
-    if (lavoro?.stato !== 'completato') throw new Error(`${via}: ${JSON.stringify(lavoro)}`);
-  };
-  await compi('/contabilizza/F/genera?', { al: FINE });
-  await compi(`/S_Destinazione/confermaTrasf/${azienda}?tipoElaborazione=F&`);
-  await valutata(prodotto.proprietario, azienda, ESERCIZIO);
-}
-
 /** A company with the reference year registered, and nothing of it posted. */
 async function nuovaAzienda(prodotto: Prodotto, n: number): Promise<string> {
   const azienda = `U${String(n).padStart(4, '0')}`;
@@ -131,17 +117,35 @@ interface Prova {
   readonly giro: string;
 }
 
+type Chiede = (guid: string) => Promise<Response>;
+
 /** Until the journal has it: what was refused or broken off is asked for again, as a user would. */
-async function portaAFondo(prodotto: Prodotto, { azienda, atto }: Prova, guid: string) {
+async function portaAFondo(prodotto: Prodotto, chiede: Chiede, guid: string) {
   let richieste = 0;
   for (let suo = guid; ; suo = randomUUID()) {
     if ((await insisti(() => lavoroDi(prodotto, suo))) === undefined) {
       richieste += 1;
-      await CHIEDE[atto](prodotto, azienda, suo);
+      await chiede(suo);
     }
     const lavoro = await lavoroFinito(prodotto, suo);
     if (lavoro?.stato === 'completato' || richieste > 3) return { lavoro, richieste };
   }
+}
+
+/** What an epilogue needs and nobody kills: the year's end posted, its valuation confirmed. */
+async function prepara(prodotto: Prodotto, azienda: string, atto: Atto): Promise<void> {
+  if (atto !== 'epilogo') return;
+  const vie: readonly (readonly [via: string, corpo?: object])[] = [
+    ['/contabilizza/F/genera?', { al: FINE }],
+    [`/S_Destinazione/confermaTrasf/${azienda}?tipoElaborazione=F&`],
+  ];
+  for (const [via, corpo] of vie) {
+    const chiede: Chiede = (guid) =>
+      insisti(() => chiedi(prodotto, azienda, `${via}guid=${guid}`, corpo));
+    const { lavoro } = await portaAFondo(prodotto, chiede, randomUUID());
+    if (lavoro?.stato !== 'completato') throw new Error(`${via}: ${JSON.stringify(lavoro)}`);
+  }
+  await valutata(prodotto.proprietario, azienda, ESERCIZIO);
 }
 
 /** One act, one kill -9 at any moment of it, and what is there once it has been brought to its end. */
@@ -161,7 +165,11 @@ async function prova(prodotto: Prodotto, una: Prova, atteso: Modello): Promise<b
   // As soon as the database answers: all of it or nothing.
   const subito = await insisti(() => resta(prodotto, azienda));
   const intero = subito === prima || subito === atteso.resta[atto];
-  const { lavoro, richieste } = await portaAFondo(prodotto, una, guid);
+  const { lavoro, richieste } = await portaAFondo(
+    prodotto,
+    (suo) => CHIEDE[atto](prodotto, azienda, suo),
+    guid,
+  );
   const dopo = await insisti(() => resta(prodotto, azienda));
   const verifica = await chiedi(prodotto, azienda, '/giornale/verifica');
   const { ok } = (await verifica.json()) as { ok?: boolean };

@@ -6,6 +6,7 @@ import { Sessione } from '#server/db/sessione.ts';
 import { ricalcola } from '#server/posizioni/ricalcola.ts';
 import { PRIMO_ANNO } from './anno-contabile.ts';
 import type { Anno, RigaDelLAnno } from './anno-letto.ts';
+import { inUna } from './contabilita.ts';
 
 const milionesimi = (quantita: bigint): string => {
   const cifre = String(quantita < 0n ? -quantita : quantita).padStart(7, '0');
@@ -172,10 +173,8 @@ export async function registraLAnno(
 }
 
 /** Plays the positions of a year anew, lots and all: what was given is what the product makes of it, and can be gone on with. */
-export async function rigiocaLAnno(pool: pg.Pool, codAzienda: string): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+export const rigiocaLAnno = (pool: pg.Pool, codAzienda: string): Promise<void> =>
+  inUna(pool, async (client) => {
     await client.query(
       `alter table effetti_posizioni disable trigger user;
        delete from effetti_posizioni where cod_azienda = '${codAzienda}';
@@ -189,11 +188,4 @@ export async function rigiocaLAnno(pool: pg.Pool, codAzienda: string): Promise<v
       new Sessione(client),
       rows.map(({ id }) => id),
     );
-    await client.query('commit');
-  } catch (causa) {
-    await client.query('rollback');
-    throw causa;
-  } finally {
-    client.release();
-  }
-}
+  });

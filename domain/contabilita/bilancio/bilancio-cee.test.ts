@@ -75,6 +75,18 @@ describe('il bilancio CEE', () => {
     ]);
   });
 
+  test('l’utile che una riapertura ha rimesso è dell’anno prima: sta fra quelli a nuovo', () => {
+    const conti = [
+      conto('1204101', 'SP-A', 'C.IV.1', 13_00n, 0n),
+      conto('2100101', 'SP-P', 'A.IX', -10_00n, 0n),
+      conto('3001601', 'CE-R', 'C.16.b', -3_00n, 0n),
+    ];
+    expect(righe(conti).slice(1, 3)).toEqual([
+      ['A.VIII', 'Utili (perdite) portati a nuovo', 10_00n, 0n],
+      ['A.IX', 'Risultato dell’esercizio in corso', 3_00n, 0n],
+    ]);
+  });
+
   test('ciò che esercizi mai chiusi hanno portato sta fra gli utili a nuovo', () => {
     const conti = [
       conto('1204101', 'SP-A', 'C.IV.1', 130_00n, 0n),

@@ -33,6 +33,10 @@ export const SENZA_VOCE = 'Senza voce di bilancio';
 /** Commitments are told in the notes (art. 2427 n. 9 c.c.), and are no part of the statements. */
 const FUORI = 'IMP';
 
+/** What the account of the result has is what earlier exercises left there: that of the exercise is computed. */
+const DELL_ANNO = 'A.IX';
+const A_NUOVO = 'A.VIII';
+
 const NULLA: Importi = [0n, 0n];
 const piu = (a: Importi, b: Importi): Importi => [a[0] + b[0], a[1] + b[1]];
 const meno = ([anno, precedente]: Importi): Importi => [-anno, -precedente];
@@ -59,7 +63,8 @@ export function bilancioCee(conti: readonly ContoDelBilancio[]): BilancioCee {
   const perVoce = new Map<VoceBilancio, Importi>();
   const senza: ContoDelBilancio[] = [];
   for (const conto of iscritti) {
-    const voce = conto.voce === null ? undefined : voceDi(conto.voce, conto.sezione);
+    const suo = conto.voce === DELL_ANNO ? A_NUOVO : conto.voce;
+    const voce = suo === null ? undefined : voceDi(suo, conto.sezione);
     if (!voce) senza.push(conto);
     else {
       const importi = voce.prospetto === 'attivo' ? conto.saldi : meno(conto.saldi);
@@ -73,8 +78,8 @@ export function bilancioCee(conti: readonly ContoDelBilancio[]): BilancioCee {
   const righe = [
     ...[...perVoce].map(([voce, importi]) => ({ voce, riga: rigaDi(voce, importi) })),
     ...[
-      ['A.VIII', precedenti, 'Risultati di esercizi precedenti non chiusi'] as const,
-      ['A.IX', risultato, 'Risultato dell’esercizio in corso'] as const,
+      [A_NUOVO, precedenti, 'Risultati di esercizi precedenti non chiusi'] as const,
+      [DELL_ANNO, risultato, 'Risultato dell’esercizio in corso'] as const,
     ].flatMap(([codice, importi, descrizione]) =>
       qualcosa(importi)
         ? [{ voce: di(codice), riga: rigaDi(di(codice), importi, descrizione) }]
