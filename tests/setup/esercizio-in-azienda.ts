@@ -52,7 +52,6 @@ export interface Esercizio {
   /** Method, amortised cost, tax on accruals. */
   readonly portafogli: Readonly<Record<string, readonly [CodiceMetodo, boolean, boolean]>>;
   readonly prezzi: Readonly<Record<string, string>>;
-  readonly cambioUsd: string;
   readonly coefficienti: readonly (readonly [titolo: string, giorno: string, valore: string])[];
   readonly iniziali: readonly Iniziale[];
 }
@@ -84,7 +83,6 @@ const ESERCIZIO_2025: Esercizio = {
   titoli: TITOLI,
   portafogli: PORTAFOGLI,
   prezzi: PREZZI,
-  cambioUsd: '1.175',
   coefficienti: [
     ['BTPIT-A', '2025-06-28', '1'],
     ['BTPIT-A', '2025-12-28', '1'],
@@ -206,21 +204,16 @@ async function completa(
   for (const una of tabelle) await client.query(`alter table ${una} enable trigger user`);
 }
 
-/** Prices, rate and coefficients of the last day, and what another system had written down before. */
+/** Prices and coefficients of the last day, and what another system had written down before. */
 async function valori(
   client: pg.PoolClient,
   codAzienda: string,
-  { fine, prezzi, cambioUsd, coefficienti, iniziali }: Esercizio,
+  { fine, prezzi, coefficienti, iniziali }: Esercizio,
 ): Promise<void> {
   await client.query(
     `insert into costi_normali (cod_azienda, cod_titolo, data, prezzo)
      select $1, k, $2, v::numeric from jsonb_each_text($3) j (k, v)`,
     [codAzienda, fine, JSON.stringify(prezzi)],
-  );
-  await client.query(
-    `insert into cambi_normali (cod_azienda, cod_divisa, data, cambio) values ($1, 'USD', $2, $3)
-     on conflict (cod_azienda, cod_divisa, data) do update set cambio = excluded.cambio`,
-    [codAzienda, fine, cambioUsd],
   );
   await client.query(
     `insert into coefficienti (cod_titolo, data, coefficiente)

@@ -305,6 +305,14 @@ FIF-B1 USD 159602.87 142171.22 153464.30 11293.08
 IMM-B1 USD -46901.67 -43258.48 -45097.76 -1839.28
 `);
 
+/** What the year's end writes without a movement: the cost of what the yearly method sold, accounts in currency. */
+export const SENZA_MOVIMENTO_SECONDO_ANNO = righe(`
+1203401 A 2152.15 · 3001502 D 2152.15
+1204102 A 1205.72 · 3001714 D 1205.72
+1204102 A 1839.28 · 3001714 D 1839.28
+1204102 D 11293.08 · 3001713 A 11293.08
+`);
+
 export const RISULTATO_SECONDO_ANNO = '39650.73';
 
 /** Costs and income, the result, the balance sheet: account, side, euro. */

@@ -5,7 +5,8 @@ import { SECONDO_ANNO_SCRITTO } from './secondo-anno.ts';
  * The year of the second company as it is closed: what it did before its end (`secondo-anno.ts`, the first 49 registrations)
  * and what gives every rule of a year's end something to act on: lots at amortised cost of which a part is reclassified, an
  * average that is bought twice and sold in part, capital in instalments, an index, a zero coupon, a forward, a loss that lasts,
- * a waiver, coupons and dividends that are due; then the first months of the next year. Its terms and prices are in `secondo-esercizio.ts`; all is invented.
+ * a waiver, coupons and dividends that are due; then the first months of the next year. Its terms and prices are in
+ * `secondo-esercizio.ts`; all is invented.
  */
 const PRIMA_DELLA_FINE = 49;
 const primaDellaFine = (righe: string): readonly string[] =>
@@ -228,6 +229,7 @@ export const SECONDO_ANNO_INTERO = leggiAnno({
   cambi: SECONDO_ANNO_SCRITTO.cambi,
   titoli: `${SECONDO_ANNO_SCRITTO.titoli} AZR-B:A AZQ-B:A PUT-B:P CALX-B:P FWD-B:K BTPI-B:S CRPA-B:O OBE-B:O CRI-B:O AMM-B:O DIC-B:O ZC-B:Z BTPEI-B:S AZG-B:A AZUW-B:A AZL-B:A OBUI-B:O OBUW-B:O VAR-B:O AMI-B:O`,
   portafogli: 'LIF:L:LC FIF:L:FI IMM:L NT:N IML:L:LC AMC:L CMC:L LSP:L:LS',
+  cambi: SECONDO_ANNO_SCRITTO.cambi,
   righe: [
     ...primaDellaFine(SECONDO_ANNO_SCRITTO.righe).map(
       (riga) => `${riga}${ALTRO.get(Number.parseInt(riga, 10)) ?? ''}`,

@@ -155,7 +155,6 @@ export const SECONDO_ESERCIZIO: Esercizio = {
     'AMI-B': '93',
     'BTPEI-B': '95.7',
   },
-  cambioUsd: '1.04',
   coefficienti: [
     ['BTPEI-B', '2024-02-20', '1.10'],
     ['BTPEI-B', '2024-05-15', '1.112'],

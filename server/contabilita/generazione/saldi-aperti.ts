@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import type { Domanda } from './domanda.ts';
 import { gruppoDi, type Intorni } from './intorno.ts';
 import { COLONNE, effettiDi, type RigaLetta, rigaContabile } from './righe.ts';
-import { righeDelle } from './selezione.ts';
+import { DELLA_PRIMA, righeDelle } from './selezione.ts';
 
 const ALLA_VOLTA = 5_000;
 
@@ -144,9 +144,11 @@ export async function apertiAl(
 ): Promise<ReadonlyMap<string, Aperti>> {
   // One registration stands for all of its titolo.
   const scelte = sql`(
-    select min(m.id) as id, 'differenza'::text as specie, null::date as nota from movimenti m
-     where m.cod_azienda = ${domanda.codAzienda} and m.stato <> 'bozza' and m.cod_titolo is not null
-     group by m.cod_titolo)`;
+    select m.id, 'differenza'::text as specie, null::date as nota, ${DELLA_PRIMA}
+      from (select min(x.id) as id from movimenti x
+             where x.cod_azienda = ${domanda.codAzienda} and x.stato <> 'bozza' and x.cod_titolo is not null
+             group by x.cod_titolo) una
+      join movimenti m on m.id = una.id)`;
   const trovati = new Map<string, Aperti>();
   const quali = { principale: true, scelte, soloChiApre: true };
   for await (const { aperti } of perTitolo(tx, domanda, intorni, quali))
