@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { stampaData } from '#domain/tempo/data.ts';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import { annullaContabile } from '#server/contabilita/chiusura/annulla.ts';
 import { statoContabileDellaChiusura } from '#server/contabilita/chiusura/stato.ts';
@@ -56,7 +56,10 @@ export async function esigiAnnullabile(
     throw erroreCampo('motivo', 'Scrivere perché si annulla, in dieci caratteri almeno: resta.');
   await esigiUltima(tx, chiusura);
   await esigiNonOltre(tx, chiusura);
-  const { annullabile } = await statoContabileDellaChiusura(tx, chiusura, chiusura.esercizio);
+  const { annullabile } = await statoContabileDellaChiusura(tx, chiusura, {
+    esercizio: chiusura.esercizio,
+    al: chiusura.data as Data,
+  });
   if (annullabile !== null) throw no(annullabile);
 }
 

@@ -41,7 +41,7 @@ export async function statoDellaChiusura(
   const { passo, ...contabile } = await statoContabileDellaChiusura(
     tx,
     { codAzienda, codLibro },
-    esercizio,
+    { esercizio, al },
   );
   const daConfermare = simulazioni.filter(({ stato, ipotesi }) => stato === 'S' && !ipotesi);
   const prima = daConfermare.some(({ superata }) => !superata)

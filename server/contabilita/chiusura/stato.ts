@@ -1,4 +1,5 @@
 import type { PassoChiusura, StatoChiusuraWire } from '#contract/valutazione/chiusura.ts';
+import type { Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { daScrivere } from '../da-scrivere.ts';
 import { contiInDivisa } from '../generazione/conti-in-divisa.ts';
@@ -43,10 +44,13 @@ const MAI_APERTO: StatoContabile = {
 export async function statoContabileDellaChiusura(
   tx: Tx,
   libro: Libro,
-  esercizio: number,
+  { esercizio, al }: { readonly esercizio: number; readonly al: Data },
 ): Promise<StatoContabile> {
   const uno = await cercaEsercizio(tx, libro, esercizio);
-  if (!uno) return MAI_APERTO;
+  if (!uno) {
+    const { registrazioni } = await daScrivere(tx, libro, al);
+    return { ...MAI_APERTO, daContabilizzare: registrazioni };
+  }
   const { registrazioni } = await daScrivere(tx, uno, uno.al);
   const inDivisa = await contiInDivisa(tx, tuttoDi(uno, 'F'));
   const daContabilizzare = registrazioni + inDivisa.length;
