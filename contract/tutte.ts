@@ -60,7 +60,13 @@ import { formeTitoli, rotteTitoli } from './titoli.ts';
 import { formeTitolo } from './titoli-forme.ts';
 import { rotteTolleranze } from './tolleranze.ts';
 import { formeUtenti, rotteUtenti } from './utenti.ts';
-import { formeChiusura, rotteChiusura } from './valutazione/chiusura.ts';
+import {
+  formeChiusura,
+  formeControlliChiusura,
+  rotteChiusura,
+  rotteControlliChiusura,
+  rotteEpilogo,
+} from './valutazione/chiusura.ts';
 import { formeRimanenze } from './valutazione/rimanenze.ts';
 import { formeViste, rotteViste } from './viste.ts';
 
@@ -99,6 +105,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['giacenze', rotteGiacenze],
   ['generazione', rotteGenerazione],
   ['elaborazioni', rotteElaborazioni],
+  ['controlli della chiusura', rotteControlliChiusura],
   ['chiusura', rotteChiusura],
   ['descrizione conti', rotteConti],
   ['definizione conti', rotteDefinizioni],
@@ -114,6 +121,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['layout contabili', rotteLayout],
   ['file contabili', rotteFile],
   ['destinazione', rotteDestinazione],
+  ['chiusura', rotteEpilogo],
   ['grafici', rotteGrafici],
   ['importa', rotteImportDestinazioni],
   ['importazioni', rotteImportazioni],
@@ -187,6 +195,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeDelMovimento,
   formeFile,
   formeContabilizza,
+  formeControlliChiusura,
   formeChiusura,
   formeDestinazione,
   formeGrafici,

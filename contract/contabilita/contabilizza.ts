@@ -174,6 +174,8 @@ const RiepilogoContabile = Type.Object({
   immutate: Type.Integer(),
   /** Positions of a yearly method whose year gives an entry: what was taken out of it cost so much. */
   annuali: Type.Integer(),
+  /** Accounts in currency that a year's end brings to its rate. */
+  contiInDivisa: Type.Integer(),
   scartate: Type.Integer(),
   scarti: Type.Record(Type.String(), Type.Integer()),
   bilancio: Type.Array(SommaContoContabile),

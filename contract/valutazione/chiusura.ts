@@ -42,6 +42,8 @@ const ControlloChiusura = Type.Object({
   esempi: Type.Array(Type.String()),
   /** What a reason can accept. */
   accettabile: Type.Boolean(),
+  /** Nothing is confirmed as long as it is there: errors, and warnings that only a simulation bears. */
+  fermaConferma: Type.Boolean(),
 });
 export type ControlloChiusuraWire = Static<typeof ControlloChiusura>;
 
@@ -233,6 +235,41 @@ const lettura = { accesso: 'Valutazione_R', ambito: 'azienda' } as const;
 const scrittura = { accesso: 'Valutazione_W', ambito: 'azienda' } as const;
 const contabile = { accesso: 'Contabile_W', ambito: 'azienda' } as const;
 
+/** The ledger's half of a closing. */
+export const rotteEpilogo = {
+  epilogo: rotta({
+    ...contabile,
+    metodo: 'POST',
+    url: '/chiusura/epilogo',
+    riassunto: 'Chiude i conti dell’esercizio: economici, risultato, patrimoniali',
+    query: Type.Object({ guid: o(Guid) }),
+    body: DellEsercizio,
+    risposta: LavoroAvviato,
+    stato: 202,
+    rifiuti: { 409: Problema },
+  }),
+  riapertura: rotta({
+    ...contabile,
+    metodo: 'POST',
+    url: '/chiusura/riapertura',
+    riassunto: 'Riapre i conti patrimoniali nell’esercizio dopo',
+    query: Type.Object({ guid: o(Guid) }),
+    body: DellEsercizio,
+    risposta: LavoroAvviato,
+    stato: 202,
+    rifiuti: { 409: Problema },
+  }),
+  definitivo: rotta({
+    ...contabile,
+    metodo: 'POST',
+    url: '/chiusura/definitivo',
+    riassunto: 'L’esercizio è approvato: nulla più vi entra',
+    body: DellEsercizio,
+    risposta: StatoChiusura,
+    rifiuti: { 409: Problema },
+  }),
+};
+
 /** Apart from what values and confirms: it looks at what all areas know of a year's end. */
 export const rotteControlliChiusura = {
   controlla: rotta({
@@ -328,49 +365,14 @@ export const rotteChiusura = {
   }),
 };
 
-/** What the books do of a closing, once its valuation is confirmed. */
-export const rotteChiusuraContabile = {
-  epilogo: rotta({
-    ...contabile,
-    metodo: 'POST',
-    url: '/chiusura/epilogo',
-    riassunto: 'Chiude i conti dell’esercizio: economici, risultato, patrimoniali',
-    query: Type.Object({ guid: o(Guid) }),
-    body: DellEsercizio,
-    risposta: LavoroAvviato,
-    stato: 202,
-    rifiuti: { 409: Problema },
-  }),
-  riapertura: rotta({
-    ...contabile,
-    metodo: 'POST',
-    url: '/chiusura/riapertura',
-    riassunto: 'Riapre i conti patrimoniali nell’esercizio dopo',
-    query: Type.Object({ guid: o(Guid) }),
-    body: DellEsercizio,
-    risposta: LavoroAvviato,
-    stato: 202,
-    rifiuti: { 409: Problema },
-  }),
-  definitivo: rotta({
-    ...contabile,
-    metodo: 'POST',
-    url: '/chiusura/definitivo',
-    riassunto: 'L’esercizio è approvato: nulla più vi entra',
-    body: DellEsercizio,
-    risposta: StatoChiusura,
-    rifiuti: { 409: Problema },
-  }),
-};
-
 export const formeControlliChiusura = { ControlliChiusura, ControlloChiusura, DomandaControlli };
 
+export const formeEpilogo = { Chiusura, EffettoChiusura, StatoChiusura };
+
 export const formeChiusura = {
-  Chiusura,
+  ...formeEpilogo,
   ConfrontoChiusure: Confronto,
   DecisioneChiusura: Decisione,
   DomandaSimulazione,
-  EffettoChiusura,
   MovimentoChiusura,
-  StatoChiusura,
 };

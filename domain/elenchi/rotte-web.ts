@@ -166,7 +166,7 @@ export const rotteWeb: readonly RottaWeb[] = [
   ]),
   ...archivi('/page/valutazione/archivi', archiviValutazione),
   inCostruzione('/page/valutazione/stampe', 'Stampe', valutazione, ['Valutazione_R']),
-  inCostruzione('/page/valutazione/chiusura-esercizio', 'Chiusura esercizio', valutazione, [
+  pronta('/page/valutazione/chiusura-esercizio', 'Chiusura esercizio', valutazione, [
     'Valutazione_R',
   ]),
 

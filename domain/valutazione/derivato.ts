@@ -211,5 +211,13 @@ export function fairValue(
   return titolo.tipoTitolo === CAMBIO_A_TERMINE ? cambioATermine(titolo, posizione, cambio) : null;
 }
 
+const SENZA_PREZZO: ReadonlyMap<string, string> = new Map([
+  [CAMBIO_A_TERMINE, 'cambio a pronti e premio maturato, senza attualizzare'],
+]);
+
+/** What a derivative that nobody quotes is told from; null where nothing stands in for its price. */
+export const formulaSenzaPrezzo = (tipoTitolo: string): string | null =>
+  SENZA_PREZZO.get(tipoTitolo) ?? null;
+
 /** Whether a price that is missing is no gap: its formula stands in. */
-export const prezzoFacoltativo = (tipoTitolo: string): boolean => tipoTitolo === CAMBIO_A_TERMINE;
+export const prezzoFacoltativo = (tipoTitolo: string): boolean => SENZA_PREZZO.has(tipoTitolo);

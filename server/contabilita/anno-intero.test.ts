@@ -35,6 +35,8 @@ const attese = (tipo: 'G' | 'F') =>
   [...ATTESE]
     .filter(([reg]) => tipoDi.get(reg) === tipo && entro.has(reg))
     .sort(([a], [b]) => a - b);
+/** What no registration says: the account in currency at the rate of the last day. */
+const IN_DIVISA = [0, 'BANCA:1204102 A 64068.05 · PERCAMBI.V:3001714 D 64068.05'] as const;
 /** By registration its lines, as the reference writes them. */
 const perRegistrazione = (scritture: readonly ScritturaSimulataWire[]) =>
   [...Map.groupBy(scritture, ({ nreg }) => nreg ?? 0)]
@@ -138,7 +140,10 @@ describe('un anno intero, dai movimenti al giornale', () => {
       const guid = await una.genera(tipo, ANNO);
       const confermata = await una.conferma(tipo);
       expect(confermata.stato, JSON.stringify(confermata.problema)).toBe('completato');
-      expect(perRegistrazione(await una.scritture(guid))).toEqual(attese(tipo));
+      expect(perRegistrazione(await una.scritture(guid))).toEqual([
+        ...(tipo === 'F' ? [IN_DIVISA] : []),
+        ...attese(tipo),
+      ]);
       const { elaborazione } = await una.riepilogo(guid);
       expect(elaborazione).toMatchObject({ stato: 'C', esercizi: [2025] });
       expect(elaborazione?.ultimoHash).toMatch(/^[0-9a-f]{64}$/);
@@ -181,7 +186,7 @@ describe('un anno intero, dai movimenti al giornale', () => {
     }
     await trasferisci('F', FINE, true);
     expect(perRegistrazione(trasferite)).toEqual(
-      [...attese('G'), ...attese('F')].sort(([a], [b]) => a - b),
+      [IN_DIVISA, ...attese('G'), ...attese('F')].sort(([a], [b]) => a - b),
     );
     expect(await bilancio(diAltra)).toEqual(await bilancio(admin));
     expect((await diAltra('GET', '/giornale/verifica')).json()).toMatchObject({ ok: true });

@@ -5,6 +5,8 @@ import { type Libro, libroDi, type Periodo, periodoDi } from './libro.ts';
 
 export interface Filtro {
   readonly codPortafoglio?: readonly string[] | null | undefined;
+  readonly codTitolo?: readonly string[] | null | undefined;
+  readonly perPortafoglio?: boolean | null | undefined;
   readonly comprendiChiusura?: boolean | null | undefined;
 }
 
@@ -23,17 +25,29 @@ const mesiInParte = ({ dataDa, dataA }: Periodo): readonly string[] => [
   ]),
 ];
 
-/** Whether the exercise of a period has an opening, which says all that came before. */
-const aperto = ({ codAzienda, codLibro }: Libro, { esercizio, dataA }: Periodo) => sql`exists (
+/** What is asked of parts of an account: entries that close and open it know none, so all that came before is read. */
+const aParti = ({ codPortafoglio, codTitolo, perPortafoglio }: Filtro): boolean =>
+  Boolean(codPortafoglio ?? codTitolo) || perPortafoglio === true;
+
+/** Whether the exercise of a period has an opening that stands, which says all that came before. */
+const aperto = (
+  { codAzienda, codLibro }: Libro,
+  { esercizio, dataA }: Periodo,
+  filtro: Filtro,
+): RawBuilder<unknown> =>
+  aParti(filtro)
+    ? sql`false`
+    : sql`exists (
   select from saldi_conti a where a.cod_azienda = ${codAzienda} and a.cod_libro = ${codLibro}
-     and a.esercizio = ${esercizio} and a.tipo = 'A' and a.mese <= ${dataA}::date)`;
+     and a.esercizio = ${esercizio} and a.tipo = 'A' and a.mese <= ${dataA}::date and a.dare <> a.avere)`;
 
 /**
  * Which entries count for the balances of an exercise. Its own, but those that close it; where it has no opening, of
  * the balance sheet all that came before as well. Income starts anew with every exercise.
  */
-const contano = (esercizio: number, { comprendiChiusura }: Filtro): RawBuilder<unknown> => sql`(
-  (s.esercizio = ${esercizio} and (${comprendiChiusura === true} or s.tipo <> 'E'))
+const contano = (esercizio: number, filtro: Filtro): RawBuilder<unknown> => sql`(
+  (s.esercizio = ${esercizio} and (${filtro.comprendiChiusura === true} or s.tipo <> 'E')
+   and ${aParti(filtro) ? sql`s.tipo <> 'A'` : sql`true`})
   or (s.esercizio < ${esercizio} and s.tipo = '' and t.sezione not like 'CE%' and not (select si from con_apertura)))`;
 
 /**
@@ -43,19 +57,21 @@ const contano = (esercizio: number, { comprendiChiusura }: Filtro): RawBuilder<u
 export const ricomincia = (
   libro: Libro,
   periodo: Periodo,
+  filtro: Filtro,
   sezione: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`(${sezione} like 'CE%' or ${aperto(libro, periodo)})`;
+): RawBuilder<unknown> => sql`(${sezione} like 'CE%' or ${aperto(libro, periodo, filtro)})`;
 
 /** The first day of a period from which an account's lines count for its balances. */
 export const daQuando = (
   libro: Libro,
   periodo: Periodo,
+  filtro: Filtro,
   sezione: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
   const { codAzienda, codLibro } = libro;
   const { esercizio, dataDa } = periodo;
   return sql`
-  case when ${ricomincia(libro, periodo, sezione)}
+  case when ${ricomincia(libro, periodo, filtro, sezione)}
        then greatest(${dataDa}::date, (select e.dal from esercizi e where e.cod_azienda = ${codAzienda}
               and e.cod_libro = ${codLibro} and e.esercizio = ${esercizio}))
        else ${dataDa}::date end`;
@@ -95,7 +111,7 @@ export const importi = (
   );
   return sql`
     con_apertura as (
-      select ${aperto(libro, periodo)} as si),
+      select ${aperto(libro, periodo, filtro)} as si),
     grezzi as (
       select s.esercizio, s.mese as giorno, s.descrizione_conto_id, s.cod_portafoglio, s.tipo, s.dare, s.avere
         from saldi_conti s
@@ -124,9 +140,9 @@ type Riga = BilancioWire['righe'][number];
 export const domandaBilancio = (
   libro: Libro,
   periodo: Periodo,
-  { perPortafoglio, perMese, ...filtro }: DomandaBilancioWire,
+  { perMese, ...filtro }: Omit<DomandaBilancioWire, 'codLibro' | 'dataDa' | 'dataA'>,
 ): RawBuilder<Riga & { livello: number }> => {
-  const portafoglio = perPortafoglio ? sql`cod_portafoglio` : sql`null::text`;
+  const portafoglio = filtro.perPortafoglio ? sql`cod_portafoglio` : sql`null::text`;
   const chiave = sql`descrizione_conto_id, numero_conto, descrizione, cod_tipo_archivio, sezione, categoria, portafoglio`;
   const mesi = sql`
     left join lateral (

@@ -127,7 +127,8 @@ async function periodoDelConto(
 ): Promise<Pick<DomandaMastrino, 'periodo' | 'daCapo'>> {
   const periodo = await periodoDi(tx, libro, filtro);
   const { rows } = await sql<{ dal: string; daCapo: boolean }>`
-    select ${daQuando(libro, periodo, sql`t.sezione`)} as dal, ${ricomincia(libro, periodo, sql`t.sezione`)} as "daCapo"
+    select ${daQuando(libro, periodo, filtro, sql`t.sezione`)} as dal,
+           ${ricomincia(libro, periodo, filtro, sql`t.sezione`)} as "daCapo"
       from s_descrizione_conti c join s_tipo_archivi t on t.cod_tipo_archivio = c.cod_tipo_archivio
      where c.cod_azienda = ${libro.codAzienda} and c.id = ${conto}`.execute(tx);
   const { dal = periodo.dataDa, daCapo = false } = rows[0] ?? {};

@@ -14,6 +14,7 @@ import type { Data } from '#domain/tempo/data.ts';
 import { aBlocchi } from '#server/db/cursore.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { domandaBilancio } from './bilancio.ts';
+import { daScrivere } from './da-scrivere.ts';
 import { contestoDella, gruppoDi, type Intorni, leggiIntorni } from './generazione/intorno.ts';
 import { COLONNE, effettiDi, type RigaLetta, rigaContabile } from './generazione/righe.ts';
 import { ORDINE } from './generazione/saldi-aperti.ts';
@@ -208,21 +209,6 @@ async function saldiDi(
      where c.cod_azienda = ${codAzienda}
      order by c.numero_conto, c.cod_tipo_archivio`.execute(tx);
   return rows;
-}
-
-/** How many registrations nobody has posted, and of how many that were the difference is still to be written. */
-async function daScrivere(tx: Tx, { codAzienda, codLibro }: Libro, al: string) {
-  const { rows } = await sql<{ registrazioni: number; differenze: number }>`
-    select (select count(*)::int from movimenti m
-             where m.cod_azienda = ${codAzienda} and m.stato <> 'bozza' and m.id_capofila is null
-               and m.data_operazione <= ${al}::date and not exists (
-                 select from movimenti_contabilizzati x
-                  where x.cod_azienda = m.cod_azienda and x.cod_libro = ${codLibro} and x.id_movimento = m.id)) as registrazioni,
-           (select count(*)::int from da_ricontabilizzare r
-             where r.cod_azienda = ${codAzienda} and r.cod_libro = ${codLibro}) as differenze`.execute(
-    tx,
-  );
-  return rows[0] ?? { registrazioni: 0, differenze: 0 };
 }
 
 type RigaQuadratura = QuadraturaWire['righe'][number];

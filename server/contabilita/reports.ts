@@ -92,7 +92,7 @@ const mastrini: DescrizioneReport = {
         const aperture = domandaBilancio(libro, periodo, { codPortafoglio: suoi });
         return sql`
         with inizi as materialized (
-          select k.id, ${daQuando(libro, periodo, sql`p.sezione`)} as dal
+          select k.id, ${daQuando(libro, periodo, { codPortafoglio: suoi }, sql`p.sezione`)} as dal
             from s_descrizione_conti k join s_tipo_archivi p on p.cod_tipo_archivio = k.cod_tipo_archivio
            where k.cod_azienda = ${libro.codAzienda}),
         righe as (

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ScritturaSimulataWire } from '#contract/contabilita/contabilizza.ts';
+import { centesimi, inEuro } from '#domain/money/centesimi.ts';
 import { Sessione } from '#server/db/sessione.ts';
 import { ricalcola } from '#server/posizioni/ricalcola.ts';
 import { registraLAnno } from '#tests/setup/anno-registrato.ts';
@@ -15,6 +16,13 @@ const diAltra: typeof admin = (metodo, url, corpo, testate) =>
   admin(metodo, url, corpo, { ...testate, 'x-cod-azienda': '002' });
 
 const FINE = '2024-12-31';
+/** 156 557.99 USD at 1.04 are 150 536.53: that program knew no accounts in currency, and left them at 139 271.34. */
+const IN_DIVISA = '11265.19';
+const conLaDivisa = BILANCIO_2024.map(([conto = '', dare = '', avere = '']) => {
+  const di = (suo: string, importo: string) =>
+    conto === suo ? inEuro(centesimi(importo) + centesimi(IN_DIVISA)) : importo;
+  return [conto, di('1204102', dare), di('3001713', avere)];
+});
 const { righe, attese } = SECONDO_ANNO;
 /** By registration its lines, as the reference writes them. */
 const perRegistrazione = (scritture: readonly ScritturaSimulataWire[]) =>
@@ -85,10 +93,15 @@ describe('un secondo anno, con altri metodi e un nettista', () => {
       const letto = await chiama('POST', '/giornale/bilancio', { dataA: FINE });
       const conti = letto.json<{ righe: { numeroConto: string; dare: string; avere: string }[] }>();
       expect(conti.righe.map(({ numeroConto, dare, avere }) => [numeroConto, dare, avere])).toEqual(
-        BILANCIO_2024,
+        conLaDivisa,
       );
       await trasferisci('G', '2025-03-31');
-      expect(perRegistrazione(trasferite)).toEqual(attese);
+      expect(perRegistrazione(trasferite)).toEqual(
+        new Map([
+          [0, `BANCA:1204102 D ${IN_DIVISA} · UTCAMBI.V:3001713 A ${IN_DIVISA}`],
+          ...attese,
+        ]),
+      );
       expect((await chiama('GET', '/giornale/verifica')).json()).toMatchObject({ ok: true });
     },
   );

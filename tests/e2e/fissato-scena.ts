@@ -25,14 +25,14 @@ export type Scrivi = (
   corpo?: object,
 ) => Promise<unknown>;
 
-/** What a story prepares by the product's own API, as admin of company 001. */
-export async function scrivente(richieste: APIRequestContext): Promise<Scrivi> {
+/** What a story prepares by the product's own API, as admin of a company. */
+export async function scrivente(richieste: APIRequestContext, codAzienda = '001'): Promise<Scrivi> {
   const accesso = await richieste.post('/api/accesso/login', {
     data: ADMIN,
     failOnStatusCode: true,
   });
   const { token } = (await accesso.json()) as { token: string };
-  const headers = { authorization: `Bearer ${token}`, 'x-cod-azienda': '001' };
+  const headers = { authorization: `Bearer ${token}`, 'x-cod-azienda': codAzienda };
   return async (metodo, percorso, data) => {
     const risposta = await richieste[metodo](`/api${percorso}`, {
       headers,

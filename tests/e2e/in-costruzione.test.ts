@@ -4,7 +4,7 @@ import { rotteWeb } from '#domain/elenchi/rotte-web.ts';
 import { test, vai } from './scena.ts';
 
 /** Every later part of the product takes its own lines away from here. */
-const IN_COSTRUZIONE = ['/page/valutazione/stampe', '/page/valutazione/chiusura-esercizio'];
+const IN_COSTRUZIONE = ['/page/valutazione/stampe'];
 
 const dichiarate = rotteWeb.filter(({ stato }) => stato === 'in costruzione');
 

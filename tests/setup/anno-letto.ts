@@ -11,6 +11,8 @@ export interface AnnoScritto {
   readonly titoli: string;
   /** «IMM:L», each portfolio with its subject; «IMM:L:FI» where its method is not the average. */
   readonly portafogli: string;
+  /** «USD:2025-12-31:1.175», the normal rates of its last day. */
+  readonly cambi: string;
   /**
    * Registration, row, causale, titolo, portfolio, custodian, I or C and S where short, day of the operation, currency, side
    * and genere, what the play made of it (quantity, cost, cost in currency), then what is not zero.
@@ -27,6 +29,11 @@ export interface Anno {
     readonly codice: string;
     readonly soggetto: string;
     readonly metodo: string;
+  }[];
+  readonly cambi: readonly {
+    readonly divisa: string;
+    readonly giorno: string;
+    readonly cambio: string;
   }[];
 }
 
@@ -64,6 +71,8 @@ export interface RigaDelLAnno extends RigaContabile {
   readonly tipoTitolo: string;
   readonly gruppo: string;
   readonly soggetto: string;
+  /** What it settles in its currency. */
+  readonly saldoDivisa: bigint;
 }
 
 interface Chi {
@@ -130,6 +139,7 @@ function letta(testo: string, i: number, { tipi, soggetti }: Chi): RigaDelLAnno 
       dataValuta: data(giorno ?? ''),
     },
     posizione: [codPortafoglio, codDepositario, codTitolo, come].join(' '),
+    saldoDivisa: centesimi(scritti.get('saldodiv') ?? '0'),
     ...{ codTitolo, codPortafoglio: codPortafoglio ?? '', codDepositario: codDepositario ?? '' },
     ...{ immCirc, tipoTitolo, gruppo, soggetto: soggetti.get(codPortafoglio ?? '') ?? '' },
   } as RigaDelLAnno;
@@ -142,7 +152,7 @@ const parole = (testo: string): string[][] =>
     .map((una) => una.split(':'));
 
 /** A year as tests ask it. */
-export function leggiAnno({ titoli, portafogli, righe, attese }: AnnoScritto): Anno {
+export function leggiAnno({ titoli, portafogli, cambi, righe, attese }: AnnoScritto): Anno {
   const suoi = parole(portafogli).map(([codice = '', soggetto = '', metodo = 'CM']) => ({
     ...{ codice, soggetto, metodo },
   }));
@@ -152,6 +162,9 @@ export function leggiAnno({ titoli, portafogli, righe, attese }: AnnoScritto): A
   };
   return {
     portafogli: suoi,
+    cambi: parole(cambi).map(([divisa = '', giorno = '', cambio = '']) => ({
+      ...{ divisa, giorno, cambio },
+    })),
     righe: righe
       .trim()
       .split('\n')

@@ -42,6 +42,7 @@ const movimentoDi = (riga: RigaDelLAnno, codAzienda: string, base: number, nriga
   bolli_euro: inEuro(riga.bolliEuro),
   commissioni_euro: inEuro(riga.commissioniEuro),
   saldo_euro: inEuro(riga.saldoEuro),
+  saldo: inEuro(riga.saldoDivisa),
   costo: inEuro(riga.costo),
   genere: riga.genere,
   ordine:
@@ -103,6 +104,11 @@ export async function registraLAnno(
       `insert into depositari (cod_azienda, cod_depositario, cod_portafoglio, descrizione)
        select $1, p || '-B1', p, p from unnest($2::text[]) p on conflict do nothing`,
       [codAzienda, anno.portafogli.map(({ codice }) => codice)],
+    );
+    await client.query(
+      `insert into cambi_normali (cod_azienda, cod_divisa, data, cambio)
+       select $1, divisa, giorno, cambio from jsonb_to_recordset($2) x (divisa text, giorno date, cambio numeric)`,
+      [codAzienda, JSON.stringify(anno.cambi)],
     );
     await client.query(
       `create temp table dell_anno on commit drop as select * from jsonb_array_elements($1) with ordinality m (v, n)`,

@@ -10,6 +10,7 @@ export const SECONDO_ANNO = leggiAnno({
   titoli:
     'AZ-B:A AZUS-B:A BTP-B:S CORP-B:O OBUS-B:O FON-B:F FUT-B:U CALL-B:P CONV-B:V AZN-B:A BOT-B:B',
   portafogli: 'LIF:L:LC FIF:L:FI IMM:L NT:N',
+  cambi: 'USD:2024-12-31:1.04',
   righe: `
 1 1 LIQ - NT NT-B1 - 2024-01-02 EUR S - ctv=500000.00 saldo=500000.00
 2 1 LIQ - LIF LIF-B1 - 2024-01-02 EUR S - ctv=2000000.00 saldo=2000000.00

@@ -69,6 +69,8 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
     import('#web/anagrafiche/PaginaAnagrafiche.tsx'),
   '/page/movimenti/elaborazioni/generazione-movimenti': () =>
     import('#web/generazione/PaginaGenerazione.tsx'),
+  '/page/valutazione/chiusura-esercizio': () =>
+    import('#web/valutazione/chiusura/PaginaChiusura.tsx'),
   '/page/movimenti/acq-ven/nuovo': fissato,
   '/page/movimenti/acq-ven/{id}': fissato,
   '/page/movimenti/derivati/nuovo': fissato,

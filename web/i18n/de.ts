@@ -37,6 +37,8 @@ export const de: Catalogo = {
   tastoRisimula: 'neu simulieren',
   tastoRipristina: 'zurück zum Berechneten',
   tastoSana: 'öffnet, was die erste Ablehnung behebt',
+  tastoDecisione: 'geht zur nächsten Entscheidung',
+  tastoConfronta: 'vergleicht mit einer anderen Bewertung',
   tastoIndietro: 'der Schritt davor',
   tastoChiudi: 'Fenster schließen, Auswahl aufheben',
   tastoFrecce: 'zwischen Zeilen und Zellen bewegen',

@@ -37,6 +37,8 @@ export const en: Catalogo = {
   tastoRisimula: 'simulate again',
   tastoRipristina: 'back to what was computed',
   tastoSana: 'opens what mends the first rejection',
+  tastoDecisione: 'goes to the next decision',
+  tastoConfronta: 'compares with another valuation',
   tastoIndietro: 'the step before',
   tastoChiudi: 'close the window, clear the selection',
   tastoFrecce: 'move between rows and cells',

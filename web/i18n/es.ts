@@ -37,6 +37,8 @@ export const es: Catalogo = {
   tastoRisimula: 'simular de nuevo',
   tastoRipristina: 'vuelve a lo calculado',
   tastoSana: 'abre lo que arregla el primer descarte',
+  tastoDecisione: 'va a la siguiente decisión',
+  tastoConfronta: 'compara con otra valoración',
   tastoIndietro: 'el paso anterior',
   tastoChiudi: 'cerrar la ventana, quitar la selección',
   tastoFrecce: 'mover entre filas y celdas',

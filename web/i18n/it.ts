@@ -36,6 +36,8 @@ export const it = {
   tastoRisimula: 'simula di nuovo',
   tastoRipristina: 'ripristina il calcolo',
   tastoSana: 'apre ciò che sana il primo scarto',
+  tastoDecisione: 'va alla prossima decisione',
+  tastoConfronta: 'confronta con un’altra valutazione',
   tastoIndietro: 'il passo prima',
   tastoChiudi: 'chiude la finestra, deseleziona',
   tastoFrecce: 'muove fra le righe e le celle',

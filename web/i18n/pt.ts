@@ -37,6 +37,8 @@ export const pt: Catalogo = {
   tastoRisimula: 'simular de novo',
   tastoRipristina: 'volta ao calculado',
   tastoSana: 'abre o que resolve o primeiro descarte',
+  tastoDecisione: 'vai à decisão seguinte',
+  tastoConfronta: 'compara com outra avaliação',
   tastoIndietro: 'o passo anterior',
   tastoChiudi: 'fechar a janela, limpar a seleção',
   tastoFrecce: 'mover entre linhas e células',

@@ -9,13 +9,6 @@ const PROMESSE: Readonly<Record<string, Promessa>> = {
     area: 'Valutazione',
     contenuto: ['le stampe delle rimanenze e delle valutazioni, in PDF, XLSX e CSV'],
   },
-  '/page/valutazione/chiusura-esercizio': {
-    area: 'Valutazione',
-    contenuto: [
-      "la chiusura dell'esercizio passo per passo, con i controlli di ciò che manca",
-      'la fotografia dei valori usati, per ristampare una valutazione identica',
-    ],
-  },
 };
 
 const DA_DEFINIRE: Promessa = { area: 'successiva', contenuto: ['il contenuto è da definire'] };

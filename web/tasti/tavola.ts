@@ -167,6 +167,18 @@ export const tavolaTasti = {
     premuto: lettera('r'),
   },
   sana: { gruppo: 'tastiGriglia', tasti: ['D'], chiave: 'tastoSana', premuto: lettera('d') },
+  decisione: {
+    gruppo: 'tastiGriglia',
+    tasti: ['D'],
+    chiave: 'tastoDecisione',
+    premuto: lettera('d'),
+  },
+  confronta: {
+    gruppo: 'tastiGriglia',
+    tasti: ['C'],
+    chiave: 'tastoConfronta',
+    premuto: lettera('c'),
+  },
   schedaTitolo: {
     gruppo: 'tastiGriglia',
     tasti: ['T'],

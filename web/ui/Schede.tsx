@@ -7,7 +7,8 @@ export interface Scheda {
   readonly titolo: string;
   /** Why the tab cannot be opened; its presence disables it. */
   readonly impedita?: string | undefined;
-  readonly contenuto: ReactNode;
+  /** What it holds; one that has a line of its own above it takes the tabs into it. */
+  readonly contenuto: ReactNode | ((linguette: ReactNode) => ReactNode);
 }
 
 export interface SchedeProps {
@@ -26,31 +27,32 @@ export function Schede({ etichetta, schede, attiva, onCambia }: SchedeProps) {
     const scheda = schede.find((una) => una.id === id);
     if (scheda && scheda.impedita === undefined) onCambia(scheda.id);
   };
+  const linguette = (
+    <Tabs.List aria-label={etichetta}>
+      {schede.map(({ id, titolo, impedita }) => (
+        <Tooltip key={id} label={impedita ?? ''} disabled={impedita === undefined} events={ALLERTA}>
+          <Tabs.Tab value={id} aria-disabled={impedita === undefined ? undefined : true}>
+            {titolo}
+          </Tabs.Tab>
+        </Tooltip>
+      ))}
+    </Tabs.List>
+  );
+  const scelta = schede.find(({ id }) => id === attiva)?.contenuto;
+  const dentro = typeof scelta === 'function';
   return (
     <Tabs
+      data-dentro={dentro || undefined}
       value={attiva}
       onChange={apri}
       keepMounted={false}
       activateTabWithKeyboard={false}
       classNames={classi}
     >
-      <Tabs.List aria-label={etichetta}>
-        {schede.map(({ id, titolo, impedita }) => (
-          <Tooltip
-            key={id}
-            label={impedita ?? ''}
-            disabled={impedita === undefined}
-            events={ALLERTA}
-          >
-            <Tabs.Tab value={id} aria-disabled={impedita === undefined ? undefined : true}>
-              {titolo}
-            </Tabs.Tab>
-          </Tooltip>
-        ))}
-      </Tabs.List>
-      {schede.map(({ id, contenuto }) => (
+      {dentro ? null : linguette}
+      {schede.map(({ id }) => (
         <Tabs.Panel key={id} value={id}>
-          {id === attiva ? contenuto : null}
+          {id === attiva ? (dentro ? scelta(linguette) : scelta) : null}
         </Tabs.Panel>
       ))}
     </Tabs>

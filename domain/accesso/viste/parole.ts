@@ -22,6 +22,10 @@ const DI_POSIZIONE: ReadonlySet<string> = new Set([
   'parte',
   'importazione',
   'anteprima',
+  'passo',
+  'simulazione',
+  'confronta',
+  'riga',
 ]);
 
 /**

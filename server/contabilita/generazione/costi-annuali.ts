@@ -1,21 +1,24 @@
 import { sql } from 'kysely';
-import { differenze } from '#domain/contabilita/convergenza.ts';
 import {
   type ContiScarico,
   righeDellAnno,
   type ScaricoAnnuale,
 } from '#domain/contabilita/costo-annuale.ts';
-import { dataContabile, giornoDellaRettifica } from '#domain/contabilita/data-contabile.ts';
 import type { Modelli } from '#domain/contabilita/scrittura.ts';
 import { centesimi } from '#domain/money/centesimi.ts';
-import { type Data, stampaData } from '#domain/tempo/data.ts';
+import type { Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import { type AnnualeTrasferita, annualiTrasferite } from './annuali-trasferite.ts';
 import type { Domanda } from './domanda.ts';
 import { contestoDella, type Intorni, leggiIntorni } from './intorno.ts';
-import { conSegno, type Registrazione, type RigaPronta, type ScartoPronto } from './pronte.ts';
+import type { Registrazione } from './pronte.ts';
 import { type RegoleDelLibro, regoleDelLibro } from './regole-del-libro.ts';
 import { fra } from './selezione.ts';
+import {
+  righeDovute,
+  type SenzaMovimento,
+  scritturaDovuta,
+  trasferiteSenzaMovimento,
+} from './senza-movimento.ts';
 
 interface AnnoLetto {
   readonly idPosizione: number;
@@ -98,13 +101,6 @@ function scarichiDi(letto: AnnoLetto, { causali }: Intorni, modelli: Modelli): S
   return resto === 0n ? scarichi : [...scarichi, { conti: CONSUETI, incasso: 0n, costo: resto }];
 }
 
-/** What is the same by logical account is left as it stands: another definition is applied on request. */
-const perCodice = (righe: readonly Pick<RigaPronta, 'codiceConto' | 'segno' | 'importo'>[]) =>
-  righe.map((una) => ({
-    ...{ idConto: 0, idMovimento: null },
-    ...{ codiceConto: una.codiceConto, importo: conSegno(una) },
-  }));
-
 /** Years of positions into entries, by the rules of a book as they are now. */
 class CostiAnnuali {
   readonly #intorni: Intorni;
@@ -115,69 +111,47 @@ class CostiAnnuali {
     this.#libro = libro;
   }
 
-  #dovute(letto: AnnoLetto): { righe: RigaPronta[]; scarti: ScartoPronto[] } {
-    const { regole } = this.#libro;
-    const contesto = contestoDella(this.#intorni, {
-      ...letto,
-      ...{ codControparte: null, codCausale: null },
-    });
-    const righe: RigaPronta[] = [];
-    const scarti: ScartoPronto[] = [];
-    for (const una of righeDellAnno(scarichiDi(letto, this.#intorni, regole.modelli))) {
-      const trovato = regole.risolvi(una.codiceConto, contesto, letto.fine);
-      if (trovato.definizione === null)
-        scarti.push({
-          ...{ codice: trovato.scarto, messaggio: trovato.messaggio, idMovimento: null },
-          ...{ nScrittura: null, nRiga: null, posizione: null },
-        });
-      else
-        righe.push({
-          ...{ idConto: trovato.definizione.conto.id, codiceConto: una.codiceConto },
-          segno: una.importo > 0n ? 'D' : 'A',
-          importo: una.importo < 0n ? -una.importo : una.importo,
-          ...{ codDivisa: letto.codDivisa, importoDivisa: null },
-          ...{ nScrittura: null, nRigaModello: null, idMovimento: null },
-          ...{ idPosizione: letto.idPosizione, codTitolo: letto.codTitolo, corta: letto.corto },
+  #dovute(letto: AnnoLetto) {
+    return righeDovute(
+      this.#libro,
+      righeDellAnno(scarichiDi(letto, this.#intorni, this.#libro.regole.modelli)),
+      {
+        contesto: contestoDella(this.#intorni, {
+          ...letto,
+          ...{ codControparte: null, codCausale: null },
+        }),
+        giorno: letto.fine,
+        comune: {
+          ...{ codDivisa: letto.codDivisa, immCirc: letto.immCirc, corta: letto.corto },
+          ...{ idPosizione: letto.idPosizione, codTitolo: letto.codTitolo },
           ...{ codPortafoglio: letto.codPortafoglio, codDepositario: letto.codDepositario },
-          ...{ immCirc: letto.immCirc, centroCosto: null, centroProf: null, descrizione: null },
-        });
-    }
-    return { righe, scarti };
+        },
+      },
+    );
   }
 
   /** What a year ought to give and does not; null where it stands as it ought to. */
-  registra(letto: AnnoLetto, sta: AnnualeTrasferita | undefined): Registrazione | null {
+  registra(letto: AnnoLetto, sta: SenzaMovimento | undefined): Registrazione | null {
     const { righe, scarti } = this.#dovute(letto);
     const comune = { idMovimento: null, consultate: [], immutata: false };
     if (scarti.length > 0) return { ...comune, scritture: [], scarti };
-    const [stanno, aMano] = [sta?.righe ?? [], sta?.aMano ?? []];
-    if (differenze(perCodice(righe), perCodice(stanno), perCodice(aMano)).length === 0) return null;
-    const comeVoci = (quali: readonly RigaPronta[]) =>
-      quali.map((riga) => ({ ...riga, importo: conSegno(riga) }));
-    const voci = differenze(comeVoci(righe), comeVoci(stanno), comeVoci(aMano));
-    const { chiusure } = this.#libro;
-    const giorno = sta ? giornoDellaRettifica(letto.nota, sta.dataContabile, chiusure) : letto.fine;
-    const suo = dataContabile(giorno, chiusure);
-    const testo = `${sta ? 'Rettifica del costo' : 'Costo'} dell’anno ${letto.anno} dei titoli usciti: ${letto.codTitolo}`;
-    const descrizione = suo === giorno ? testo : `${testo} (competenza ${stampaData(giorno)})`;
-    const scrittura = {
-      tipo: sta ? 'R' : 'F',
-      ...{ causale: null, descrizione, idMovimento: null, idOrigine: sta?.idOrigine ?? null },
-      // The day by which the year is known again, wherever the entry had to go.
-      ...{ dataContabile: suo, dataValuta: letto.fine },
-      righe: voci.map(
-        (voce): RigaPronta => ({
-          ...voce,
-          ...{ importoDivisa: null, descrizione: testo },
-          segno: voce.importo > 0n ? 'D' : 'A',
-          importo: voce.importo < 0n ? -voce.importo : voce.importo,
-        }),
-      ),
-    } as const;
+    const dell = `dell’anno ${letto.anno} dei titoli usciti: ${letto.codTitolo}`;
+    const scrittura = scritturaDovuta(righe, sta, {
+      ...{ chiusure: this.#libro.chiusure, giorno: letto.fine, nota: letto.nota, causale: null },
+      testi: [`Costo ${dell}`, `Rettifica del costo ${dell}`],
+    });
+    if (!scrittura) return null;
     const { idPosizione, anno, costo } = letto;
     return { ...comune, scarti, scritture: [scrittura], annuale: { idPosizione, anno, costo } };
   }
 }
+
+/** What stands of the cost of a position's year: it comes of no causale, and its value date is the year's last day. */
+const annualiTrasferite = (tx: Tx, libro: Domanda) =>
+  trasferiteSenzaMovimento(tx, libro, {
+    quali: sql`g.causale is null and g.tipo in ('F', 'R') and p.id_posizione is not null`,
+    chiave: sql`p.id_posizione || '/' || extract(year from g.data_valuta)`,
+  });
 
 /** What closed years of yearly methods cost, where what stands is not that: years that ended by the period's last day. */
 export async function costiAnnuali(tx: Tx, domanda: Domanda): Promise<readonly Registrazione[]> {

@@ -30,9 +30,12 @@ export interface RigaPronta {
   readonly descrizione: string | null;
 }
 
-/** An entry with its lines; O of a movement, F of one of a period's end, S of what is reversed, R of what differs. */
+/**
+ * An entry with its lines; O of a movement, F of one of a period's end, S of what is reversed, R of what differs, E of what
+ * closes an exercise, A of what opens one.
+ */
 export interface ScritturaPronta {
-  readonly tipo: 'O' | 'F' | 'S' | 'R';
+  readonly tipo: 'O' | 'F' | 'S' | 'R' | 'E' | 'A';
   readonly dataContabile: Data;
   readonly dataValuta: Data;
   readonly causale: string | null;
@@ -61,7 +64,7 @@ export interface ScartoPronto {
   readonly posizione: number | null;
 }
 
-/** What one registration comes to, or the year of a position. */
+/** What one registration comes to, the year of a position, or an account in currency at a year's end. */
 export interface Registrazione {
   readonly idMovimento: number | null;
   readonly scritture: readonly ScritturaPronta[];
@@ -75,6 +78,7 @@ export interface Registrazione {
     readonly anno: number;
     readonly costo: string;
   };
+  readonly inDivisa?: true;
 }
 
 export const conSegno = ({ segno, importo }: Pick<RigaPronta, 'segno' | 'importo'>): bigint =>

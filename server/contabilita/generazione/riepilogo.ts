@@ -24,6 +24,8 @@ export interface Riepilogo {
   readonly totale: string;
   /** Positions of a yearly method whose year gives an entry: what it cost, or what of that has changed. */
   readonly annuali: number;
+  /** Accounts in currency that a year's end brings to its rate. */
+  readonly contiInDivisa: number;
   /** Registrations that give no entry and are posted all the same. */
   readonly senzaScritture: number;
   /** Posted already, with nothing that differs. */
@@ -43,12 +45,14 @@ export class Conteggio {
   #senza = 0;
   #immutate = 0;
   #annuali = 0;
+  #inDivisa = 0;
   #scartate = 0;
   readonly #scarti = new Map<string, number>();
   readonly #conti = new Map<number, { dare: bigint; avere: bigint }>();
 
-  conta({ scritture, scarti, immutata, annuale }: Registrazione): void {
+  conta({ scritture, scarti, immutata, annuale, inDivisa }: Registrazione): void {
     if (annuale) this.#annuali += 1;
+    else if (inDivisa) this.#inDivisa += 1;
     else this.#registrazioni += 1;
     if (scarti.length > 0) this.#scartate += 1;
     else if (immutata) this.#immutate += 1;
@@ -91,6 +95,7 @@ export class Conteggio {
       senzaScritture: this.#senza,
       immutate: this.#immutate,
       annuali: this.#annuali,
+      contiInDivisa: this.#inDivisa,
       scartate: this.#scartate,
       scarti: Object.fromEntries([...this.#scarti].sort()),
       bilancio: rows.map(({ id, ...conto }) => {

@@ -80,19 +80,21 @@ async function metti(sessione: Sessione, tabella: string, linee: readonly string
   await pipeline(Readable.from([linee.join('')]), sessione.copiaDa(`copy ${tabella} from stdin`));
 }
 
+type DiChi = Pick<Domanda, 'codAzienda' | 'codLibro' | 'al'>;
+
 /** Keeps entries as they come, and writes them as a generation in the end. */
 export class ScritturaGenerazione {
   readonly #lettura: Lettura;
-  readonly #domanda: Domanda;
+  readonly #domanda: DiChi;
   #progressivo = 0;
   #scarti = 0;
 
-  private constructor(lettura: Lettura, domanda: Domanda) {
+  private constructor(lettura: Lettura, domanda: DiChi) {
     this.#lettura = lettura;
     this.#domanda = domanda;
   }
 
-  static async apri(lettura: Lettura, domanda: Domanda): Promise<ScritturaGenerazione> {
+  static async apri(lettura: Lettura, domanda: DiChi): Promise<ScritturaGenerazione> {
     await apri.execute(lettura.tx);
     return new ScritturaGenerazione(lettura, domanda);
   }
@@ -159,6 +161,8 @@ export class ScritturaGenerazione {
         join s_destinazione_scritture s on s.cod_azienda = ${codAzienda} and s.id_elaborazione = ${idElaborazione}
          and s.progressivo = r.progressivo order by r.progressivo, r.n_riga`.execute(tx);
     await this.#scriviLette(idElaborazione);
+    const tutte = [SCRITTURE, RIGHE, LETTE, SCARTI, ANNI].map((una) => sql.table(una));
+    await sql`drop table ${sql.join(tutte)}`.execute(tx);
   }
 
   /** What was read, by which a confirmation knows whether it has changed, and what was left out. */

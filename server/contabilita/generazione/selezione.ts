@@ -36,6 +36,9 @@ const nelFiltro = ({ codPortafoglio, codDepositario, causale, tipoTitolo }: Doma
 export const viva = ({ codAzienda }: Domanda) => sql`
   m.cod_azienda = ${codAzienda} and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null`;
 
+/** What was chosen is forgotten: something else is chosen in the same transaction. */
+export const dimenticaScelte = (tx: Tx) => sql`drop table ${SCELTE}, ${TOCCATE}`.execute(tx);
+
 const conclusa = async (tx: Tx): Promise<void> => {
   await sql`create unique index on ${SCELTE} (id)`.execute(tx);
   await sql`analyze ${SCELTE}`.execute(tx);

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
-import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
 import type { CuraArea } from '#server/lavori/manutenzione.ts';
+import { epiloga, riapri } from '../chiusura/epilogo.ts';
+import type { DaEpilogare } from '../chiusura/esercizio.ts';
 import { type DaEsportare, esportaFile } from '../file/esporta.ts';
 import { type DaStampare, stampaDefinitiva } from '../stampe/definitiva.ts';
-import { calcola } from './calcolo.ts';
-import { costiAnnuali } from './costi-annuali.ts';
 import type { Domanda, DomandaDefinizioni } from './domanda.ts';
-import type { Lettura, Registrazione } from './pronte.ts';
-import { Conteggio, type Riepilogo } from './riepilogo.ts';
-import { ScritturaGenerazione } from './scrittura.ts';
-import { contate, ricordaToccate, scegli, scegliTrasferite } from './selezione.ts';
+import { generaIn, percorri } from './genera.ts';
+import type { Riepilogo } from './riepilogo.ts';
+import { scegli, scegliTrasferite } from './selezione.ts';
 import { Simulazione } from './simulazione.ts';
 
 export type Azione =
@@ -23,82 +21,10 @@ export type Azione =
       readonly anteprima: boolean;
     }
   | { readonly azione: 'conferma'; readonly idElaborazione: number }
+  | ({ readonly azione: 'epilogo' } & DaEpilogare)
+  | ({ readonly azione: 'riapertura' } & DaEpilogare)
   | ({ readonly azione: 'stampa' } & DaStampare)
   | ({ readonly azione: 'file' } & DaEsportare);
-
-interface Destinazione {
-  tieni(registrazioni: readonly Registrazione[]): Promise<void>;
-}
-
-/** Goes through what was chosen, and keeps what comes of it. */
-async function percorri(
-  esecuzione: Esecuzione,
-  lettura: Lettura,
-  domanda: Domanda,
-  destinazione: Destinazione,
-): Promise<Riepilogo> {
-  const { tx } = lettura;
-  const scelte = await contate(tx, domanda);
-  const tutte = scelte.nuove + scelte.storni + scelte.annullate + scelte.differenze;
-  const conteggio = new Conteggio();
-  let fatte = 0;
-  const tieni = async (registrazioni: readonly Registrazione[]) => {
-    for (const una of registrazioni) conteggio.conta(una);
-    await destinazione.tieni(registrazioni);
-  };
-  for await (const registrazioni of calcola(tx, domanda)) {
-    await tieni(registrazioni);
-    fatte += registrazioni.length;
-    esecuzione.avanza('calcolo', 10 + (70 * fatte) / Math.max(1, tutte));
-    esecuzione.controlla();
-  }
-  await tieni(await costiAnnuali(tx, domanda));
-  return conteggio.riepilogo(tx, domanda, scelte);
-}
-
-const quante = (n: number): string => (n === 1 ? '1 registrazione' : `${n} registrazioni`);
-
-function esigiDaGenerare(
-  domanda: Domanda,
-  { scartate, scritture, senzaScritture }: Riepilogo,
-): void {
-  if (scartate > 0 && !domanda.conScarti)
-    throw errore('REGOLA_VIOLATA', {
-      detail: `Non si contabilizza ciò che la simulazione scarta (${quante(scartate)}): correggerlo, o generare le altre.`,
-    });
-  if (scritture + senzaScritture === 0)
-    throw errore('STATO_NON_ADATTO', { detail: 'Nel periodo non c’è nulla da contabilizzare.' });
-}
-
-async function scriviGenerazione(
-  tx: Tx,
-  guid: string,
-  domanda: Domanda,
-  riepilogo: Riepilogo,
-): Promise<number> {
-  const { codAzienda, codLibro, tipo, dal, al } = domanda;
-  const { rows } = await sql<{ id: number }>`
-    insert into elaborazioni_contabili (cod_azienda, cod_libro, guid, tipo_elaborazione, dal, al, parametri, scritture,
-           righe, totale, scarti)
-    values (${codAzienda}, ${codLibro}, ${guid}, ${tipo}, least(${dal}::date, ${al}::date), ${al},
-            ${JSON.stringify({ ...domanda, riepilogo })}, ${riepilogo.scritture}, ${riepilogo.righe},
-            ${riepilogo.totale}, ${riepilogo.scartate})
-    returning id`.execute(tx);
-  return rows[0]?.id as number;
-}
-
-/** Differences that there are none of are looked at no more: what stands is what ought to. */
-const dimenticaImmutate = (tx: Tx, { codAzienda, codLibro }: Domanda, id: number) =>
-  sql`
-  delete from da_ricontabilizzare r using movimenti m, contabili_scelte c
-   where r.cod_azienda = ${codAzienda} and r.cod_libro = ${codLibro} and m.id = r.id_movimento
-     and c.id = coalesce(m.id_capofila, m.id) and c.specie = 'differenza'
-     and not exists (select from s_destinazione_scritture s
-                      where s.cod_azienda = r.cod_azienda and s.id_elaborazione = ${id} and s.id_movimento = c.id)
-     and not exists (select from scarti_contabili x
-                      where x.cod_azienda = r.cod_azienda and x.id_elaborazione = ${id} and x.id_movimento = m.id)`.execute(
-    tx,
-  );
 
 /** Simulates or generates in one snapshot and one transaction: whatever breaks off leaves nothing. */
 async function calcolata(
@@ -117,16 +43,7 @@ async function calcolata(
       await simulazione.scrivi(lavoro.guid, riepilogo);
       return riepilogo;
     }
-    const generazione = await ScritturaGenerazione.apri(lettura, domanda);
-    await scegli(tx, domanda);
-    const riepilogo = await percorri(esecuzione, lettura, domanda, generazione);
-    esigiDaGenerare(domanda, riepilogo);
-    esecuzione.avanza('scrittura', 85);
-    const id = await scriviGenerazione(tx, lavoro.guid, domanda, riepilogo);
-    await generazione.scrivi(id);
-    await ricordaToccate(tx, domanda);
-    await dimenticaImmutate(tx, domanda, id);
-    return riepilogo;
+    return generaIn(lettura, esecuzione, { guid: lavoro.guid, domanda });
   });
 }
 
@@ -221,12 +138,17 @@ async function conferma(esecuzione: Esecuzione, idElaborazione: number): Promise
   });
 }
 
-/** Simulates, generates, confirms, applies changed rules to what stands, prints for good or writes a file. */
+/**
+ * Simulates, generates, confirms, applies changed rules to what stands, closes accounts and opens them again, prints for good
+ * or writes a file.
+ */
 export async function contabilizza(esecuzione: Esecuzione): Promise<void> {
   const { sessione, lavoro } = esecuzione;
   const azione = lavoro.parametri as unknown as Azione;
   if (azione.azione === 'file') return esportaFile(esecuzione, azione);
   if (azione.azione === 'stampa') return stampaDefinitiva(esecuzione, azione);
+  if (azione.azione === 'epilogo') return epiloga(esecuzione, azione);
+  if (azione.azione === 'riapertura') return riapri(esecuzione, azione);
   if (azione.azione === 'conferma') return conferma(esecuzione, azione.idElaborazione);
   if (azione.azione === 'definizioni') return applica(esecuzione, azione);
   esecuzione.avanza('lettura', 5);

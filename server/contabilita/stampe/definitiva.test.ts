@@ -65,7 +65,7 @@ describe('la stampa definitiva del giornale', () => {
     const attende = await stampa(FINE);
     expect([attende.statusCode, attende.json().detail]).toEqual([
       409,
-      expect.stringContaining('Una generazione da confermare ha 33 scritture fino al 31/12/2025'),
+      expect.stringContaining('Una generazione da confermare ha 34 scritture fino al 31/12/2025'),
     ]);
     expect(await elenco()).toEqual([]);
   });

@@ -8,10 +8,17 @@ import { periodoInParole } from './righe-scritture.ts';
 const di = (quante: number, una: string, piu: string): string =>
   `${stampaIntero(quante)} ${quante === 1 ? una : piu}`;
 
+/** What comes of no registration. */
+const altreDi = ({ annuali, contiInDivisa }: Riepilogo): string[] => [
+  ...(annuali > 0
+    ? [`${di(annuali, 'costo dell’anno', 'costi dell’anno')} dei titoli usciti`]
+    : []),
+  ...(contiInDivisa > 0 ? [di(contiInDivisa, 'conto in divisa', 'conti in divisa')] : []),
+];
+
 /** Registrations are entries, nothing to write, or left out; entries balance. */
 export function CifreContabili({ riepilogo }: { readonly riepilogo: Riepilogo }) {
-  const { registrazioni, scritture, righe, scartate, senzaScritture, immutate, scelte, annuali } =
-    riepilogo;
+  const { registrazioni, scritture, righe, scartate, senzaScritture, immutate, scelte } = riepilogo;
   const { dare, avere, sbilancio } = totaliDi(riepilogo.bilancio);
   const quadra = segno(sbilancio) === 0;
   const contate = registrazioni - scartate - senzaScritture - immutate;
@@ -38,7 +45,7 @@ export function CifreContabili({ riepilogo }: { readonly riepilogo: Riepilogo })
           accanto:
             contate === scritture
               ? di(righe, 'riga', 'righe')
-              : `${di(righe, 'riga', 'righe')}, di ${di(contate, 'registrazione', 'registrazioni')}${annuali > 0 ? ` e ${di(annuali, 'costo dell’anno', 'costi dell’anno')} dei titoli usciti` : ''}`,
+              : `${di(righe, 'riga', 'righe')}, di ${[di(contate, 'registrazione', 'registrazioni'), ...altreDi(riepilogo)].join(', ')}`,
         },
         {
           nome: 'Nulla da scrivere',

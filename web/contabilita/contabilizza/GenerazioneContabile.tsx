@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { stampaEsatto, stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
+import { useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
@@ -148,6 +149,22 @@ function InAttesa(props: ConRiepilogo<GenerazioneContabileProps>) {
   );
 }
 
+/** Whoever came from the closing of an exercise goes on with it. */
+function TornaAllaChiusura() {
+  const { chiusura, libro } = useRicercaUrl();
+  if (!chiusura) return null;
+  return (
+    <Button
+      component={Link}
+      to={'/page/valutazione/chiusura-esercizio' as never}
+      search={{ esercizio: chiusura, passo: 'epilogo', ...(libro && { libro }) } as never}
+      variant="default"
+    >
+      Torna alla chiusura {chiusura}
+    </Button>
+  );
+}
+
 type EsitoProps = ConRiepilogo<Pick<GenerazioneContabileProps, 'tipo' | 'onNuova'>>;
 
 /** What went to the journal: its numbers, and the marks between which nothing can be changed unseen. */
@@ -192,6 +209,7 @@ function Esito({ tipo, riepilogo, onNuova }: EsitoProps) {
                 Genera file
               </Button>
             ) : null}
+            <TornaAllaChiusura />
             <Button rightSection={<Tasto>Esc</Tasto>} onClick={onNuova}>
               Nuova simulazione
             </Button>

@@ -13,7 +13,13 @@ export interface Rimedio {
 export function rimedioDi({ codice, codTitolo, idMovimento }: Scarto): Rimedio | null {
   if (codice === 'CONTO_NON_DEFINITO' || codice === 'CONTO_AMBIGUO')
     return { parole: 'Apri le definizioni', to: `${ARCHIVI}/definizione-conti`, search: {} };
-  if (codice === 'CONTO_NON_ATTIVO')
+  if (codice === 'CAMBIO_MANCANTE')
+    return {
+      parole: 'Apri i cambi normali',
+      to: '/page/valutazione/archivi/cambi-normali',
+      search: {},
+    };
+  if (codice === 'CONTO_NON_ATTIVO' || codice === 'CONTO_SENZA_DIVISA')
     return { parole: 'Apri il piano dei conti', to: `${ARCHIVI}/descrizione-conti`, search: {} };
   if (['SENZA_MODELLO', 'SBILANCIO', 'DIVISIONE', 'SIMBOLO'].includes(codice))
     return { parole: 'Apri i modelli', to: `${ARCHIVI}/scritture`, search: {} };

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+import { colonneImporti } from '#domain/movimenti/riga.ts';
+import { aggiungiGiorni } from '#domain/tempo/data.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import type { Esecuzione } from '#server/lavori/esecuzione.ts';
+import { tenute } from '#server/movimenti/bozze.ts';
+import { inserisciBozze, inserisciRegistrati } from '#server/movimenti/registrazione.ts';
+import type { Lettura } from '../generazione/pronte.ts';
+import { libriDi } from '../libri.ts';
+import { trasferisciDelGiorno } from './del-giorno.ts';
+import type { EsercizioDaChiudere } from './esercizio.ts';
+
+const RATEO = 'RAT';
+const NULLA = '0.00';
+
+const vivi = ({ codAzienda }: EsercizioDaChiudere, giorno: RawBuilder<unknown>) => sql`
+  m.cod_azienda = ${codAzienda} and m.cod_causale = ${RATEO} and m.data_operazione = ${giorno}
+  and not m.stornato and m.id_storno_di is null`;
+
+/** The accruals of a year's end that nobody has taken off the day after. */
+async function ratei(tx: Tx, esercizio: EsercizioDaChiudere): Promise<readonly number[]> {
+  const giorno = sql`${esercizio.al}::date`;
+  const { rows } = await sql<{ id: number }>`
+    select r.id from (
+      select m.id, m.cod_titolo, m.cod_portafoglio, m.cod_depositario, m.imm_circ, m.corto from movimenti m
+       where ${vivi(esercizio, giorno)} and m.stato <> 'bozza'
+         and (m.interessi_lordi_euro, m.ritenuta_su_interessi_euro) <> (0, 0)) r
+     where not exists (
+       select from movimenti m
+        where ${vivi(esercizio, sql`${giorno} + 1`)} and m.cod_titolo = r.cod_titolo
+          and m.cod_portafoglio = r.cod_portafoglio and m.cod_depositario = r.cod_depositario
+          and m.imm_circ = r.imm_circ and m.corto = r.corto)
+     order by r.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the book is the one that movements are registered for, and takes accruals off the day after. */
+async function siStornano(tx: Tx, { codAzienda, codLibro }: EsercizioDaChiudere): Promise<boolean> {
+  const libro = (await libriDi(tx, codAzienda)).find((uno) => uno.codLibro === codLibro);
+  return libro?.principale === true && libro.opzioni.ripresaRatei === 'STORNO';
+}
+
+/**
+ * Where the book wants it, takes the accruals of the year's end off on the day after: by an accrual of nothing for each, so
+ * that what is open of the position is nothing too and the coupon is all income. With four eyes they stay drafts.
+ */
+export async function stornaRatei(
+  lettura: Lettura,
+  esecuzione: Pick<Esecuzione, 'avanza' | 'controlla' | 'lavoro'>,
+  esercizio: EsercizioDaChiudere,
+): Promise<void> {
+  const { tx } = lettura;
+  const { codAzienda, codLibro } = esercizio;
+  if (!(await siStornano(tx, esercizio))) return;
+  const chiesti = await ratei(tx, esercizio);
+  if (chiesti.length === 0) return;
+  const giorno = aggiungiGiorni(esercizio.al, 1);
+  const nulla = Object.fromEntries(colonneImporti.map((una) => [una, NULLA]));
+  const righe = (await tenute(tx, chiesti)).map(([riga]) => ({
+    ...{ ...riga, ...nulla, data_movimento: giorno, data_valuta: giorno, data_operazione: giorno },
+    ...{ nreg: undefined, manuali: [], calcolati: {} },
+    note: `Ripresa del rateo di fine esercizio ${esercizio.esercizio}`,
+  }));
+  const { rows } = await sql<{ quattro: boolean }>`
+    select quattro_occhi as quattro from aziende where cod_azienda = ${codAzienda}`.execute(tx);
+  if (rows[0]?.quattro) {
+    await inserisciBozze(tx, righe);
+    return;
+  }
+  const utente = { id: 0, username: esecuzione.lavoro.utente };
+  await inserisciRegistrati(tx, { utente, codAzienda }, righe);
+  await trasferisciDelGiorno(lettura, esecuzione, {
+    ...{ codAzienda, codLibro, giorno, causale: [RATEO] },
+  });
+}
+
+/** The accruals of nothing that a reopening registered: to be reversed with it; drafts go. */
+export async function ripreseDi(
+  tx: Tx,
+  esercizio: EsercizioDaChiudere,
+): Promise<{ readonly registrate: readonly number[]; readonly bozze: readonly number[] }> {
+  const { rows } = await sql<{ id: number; bozza: boolean }>`
+    select m.id, m.stato = 'bozza' as bozza from movimenti m
+     where ${vivi(esercizio, sql`${esercizio.al}::date + 1`)}
+       and (m.interessi_lordi_euro, m.ritenuta_su_interessi_euro) = (0, 0) order by m.id`.execute(
+    tx,
+  );
+  const di = (bozza: boolean) => rows.filter((una) => una.bozza === bozza).map(({ id }) => id);
+  return { registrate: di(false), bozze: di(true) };
+}

@@ -1,0 +1,120 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
+import { stampaData } from '#domain/tempo/data.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
+import { Modale } from '#web/ui/Modale.tsx';
+import type { Controlli, Stato, Valutazione } from './chiusura-api.ts';
+import { conSegno } from './EffettoChiusura.tsx';
+import { nomeDi } from './passi-chiusura.ts';
+
+const MOTIVO_MINIMO = 10;
+
+interface DomandaProps {
+  readonly onChiudi: () => void;
+}
+
+interface DomandaConfermaProps extends DomandaProps {
+  readonly stato: Stato;
+  readonly valutazione: Valutazione;
+  readonly controlli: Controlli | undefined;
+  readonly onConferma: () => void;
+}
+
+/** Asks once, naming company, day, movements and effect. */
+export function DomandaConferma(props: DomandaConfermaProps) {
+  const { stato, valutazione, controlli, onConferma, onChiudi } = props;
+  const { azienda } = useSessione();
+  const { effetto } = valutazione;
+  const movimenti =
+    effetto.movimenti === 1 ? '1 movimento' : `${stampaIntero(effetto.movimenti)} movimenti`;
+  const accettati = controlli?.controlli.filter(
+    ({ peso, accettabile }) => peso === 'errore' && accettabile,
+  );
+  return (
+    <Modale
+      titolo="Conferma la valutazione"
+      aperta
+      onChiudi={onChiudi}
+      annulla="Annulla"
+      conferma={{ etichetta: `Conferma e registra ${movimenti}`, esegui: onConferma }}
+    >
+      <p>
+        {nomeDi(valutazione)} di <b>{azienda?.ragioneSociale}</b> al <b>{stampaData(stato.al)}</b>,
+        libro {stato.codLibro}: si registrano {movimenti}, con un effetto di{' '}
+        <b>{conSegno(effetto.risultato)}</b> sul risultato. Movimenti e archivi si chiudono fino a
+        quel giorno.
+      </p>
+      {accettati?.map(({ codice, messaggio, esempi }) => (
+        <p key={codice} className="errato">
+          Si accetta che manchi: {messaggio} {esempi.join(', ')}
+        </p>
+      ))}
+    </Modale>
+  );
+}
+
+interface DomandaAnnullaProps extends DomandaProps {
+  readonly stato: Stato;
+  readonly onAnnulla: (motivo: string) => void;
+}
+
+/** Takes a confirmed year's end back, which needs a reason that is kept. */
+export function DomandaAnnulla({ stato, onAnnulla, onChiudi }: DomandaAnnullaProps) {
+  const [motivo, setMotivo] = useState('');
+  const breve = motivo.trim().length < MOTIVO_MINIMO;
+  return (
+    <Modale
+      titolo={`Annulla la chiusura del ${stato.esercizio}`}
+      aperta
+      ferma
+      onChiudi={onChiudi}
+      annulla="Tieni la chiusura"
+      conferma={{
+        etichetta: 'Annulla la chiusura',
+        distruttiva: true,
+        impedita: breve,
+        esegui: () => onAnnulla(motivo.trim()),
+      }}
+    >
+      <p>
+        I movimenti della valutazione si stornano al {stampaData(stato.al)}
+        {stato.epilogo ? ', epilogo e riapertura si rovesciano' : ''}; movimenti e archivi si
+        riaprono fin dove erano aperti. Le rimanenze restano, segnate annullate.
+      </p>
+      <Textarea
+        label="Motivo"
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={500}
+        description="Almeno dieci caratteri: resta nella storia."
+        value={motivo}
+        onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
+      />
+    </Modale>
+  );
+}
+
+interface DomandaSempliceProps extends DomandaProps {
+  readonly titolo: string;
+  readonly testo: string;
+  readonly etichetta: string;
+  readonly distruttiva?: boolean;
+  readonly onSi: () => void;
+}
+
+export function DomandaSemplice(props: DomandaSempliceProps) {
+  const { titolo, testo, etichetta, distruttiva = false, onSi, onChiudi } = props;
+  return (
+    <Modale
+      titolo={titolo}
+      aperta
+      onChiudi={onChiudi}
+      annulla="Annulla"
+      conferma={{ etichetta, distruttiva, esegui: onSi }}
+    >
+      <p>{testo}</p>
+    </Modale>
+  );
+}

@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router';
+import type { PassoChiusura } from '#contract/valutazione/chiusura.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
+import { aggiungiGiorni, type Data, stampaData } from '#domain/tempo/data.ts';
+import { stampaIstante } from '#domain/tempo/istante.ts';
+import { MovimentiChiusura } from './AltreParti.tsx';
+import classi from './chiusura.module.css';
+import type { Stato, Valutazione } from './chiusura-api.ts';
+import { conSegno, EffettoChiusura } from './EffettoChiusura.tsx';
+
+const GIORNALE = '/page/contabilita/archivi/giornale';
+
+interface Numeri {
+  readonly da: number;
+  readonly a: number;
+}
+
+interface NelGiornaleProps {
+  readonly numeri: Numeri;
+  readonly esercizio: number;
+  readonly codLibro: string;
+  readonly giorno: string;
+}
+
+/** «da 120 a 122», where they stand. */
+function NelGiornale({ numeri: { da, a }, esercizio, codLibro, giorno }: NelGiornaleProps) {
+  return (
+    <Link
+      className={classi.legame ?? ''}
+      to={GIORNALE}
+      search={{ dal: giorno, al: giorno, libro: codLibro } as never}
+    >
+      {da === a ? `${da}/${esercizio}` : `da ${da}/${esercizio} a ${a}/${esercizio}`}
+    </Link>
+  );
+}
+
+/** What has been done of a closing, and where it stands in the journal. */
+function Fatti({ stato, confermata }: { readonly stato: Stato; readonly confermata: Valutazione }) {
+  const { epilogo, riapertura, codLibro, al, esercizio, daContabilizzare } = stato;
+  const dopo = aggiungiGiorni(al as Data, 1);
+  return (
+    <dl className={classi.fatti} aria-label="A che punto è">
+      <dt>Valutazione confermata</dt>
+      <dd>
+        {confermata.confermataIl ? stampaIstante(confermata.confermataIl) : ''} da{' '}
+        {confermata.confermataDa}
+      </dd>
+      <dt>Da contabilizzare</dt>
+      <dd>
+        {daContabilizzare === 0
+          ? 'nulla'
+          : `${stampaIntero(daContabilizzare)} movimenti al ${stampaData(al)}`}
+      </dd>
+      <dt>Epilogo</dt>
+      <dd>
+        {epilogo ? (
+          <>
+            <NelGiornale numeri={epilogo} {...{ esercizio, codLibro }} giorno={al} />, risultato{' '}
+            <b>{conSegno(epilogo.risultato)}</b>
+          </>
+        ) : (
+          'da fare'
+        )}
+      </dd>
+      <dt>Riapertura</dt>
+      <dd>
+        {riapertura ? (
+          <NelGiornale
+            numeri={riapertura}
+            esercizio={riapertura.esercizio}
+            codLibro={codLibro}
+            giorno={dopo}
+          />
+        ) : (
+          'da fare'
+        )}
+      </dd>
+      {stato.annullabile ? (
+        <>
+          <dt>Annullamento</dt>
+          <dd>{stato.annullabile}</dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+type Contabile = Exclude<PassoChiusura, 'controlli' | 'simulazione'>;
+
+const SPIEGA: Readonly<Record<Contabile, (stato: Stato) => string>> = {
+  conferma: ({ al }) =>
+    `I movimenti di fine esercizio sono registrati al ${stampaData(al)}, e le rimanenze non cambiano più. Il passo seguente li porta nel giornale.`,
+  contabilizza: ({ al }) =>
+    `Si apre «Movimenti fine periodo» con il libro e il giorno già scritti: simulare, generare, confermare, poi tornare qui. Vi entrano anche i conti in divisa al ${stampaData(al)}.`,
+  epilogo: ({ al }) =>
+    `Chiude al ${stampaData(al)} i conti economici, porta il risultato a patrimonio e chiude i conti patrimoniali: tre scritture nel giornale.`,
+  riapertura: ({ esercizio, al }) =>
+    `Riapre i conti patrimoniali al ${stampaData(aggiungiGiorni(al as Data, 1))}. L’esercizio ${esercizio} resta chiuso in via provvisoria finché non è approvato.`,
+};
+
+interface PassoContabileProps {
+  readonly passo: Contabile;
+  readonly stato: Stato;
+  readonly confermata: Valutazione;
+}
+
+/** The steps after the confirmation: what each does, what has been done, the movements that it is about. */
+export function PassoContabile({ passo, stato, confermata }: PassoContabileProps) {
+  return (
+    <>
+      <div className={classi.due}>
+        <section className={`pannello ${classi.carta}`} aria-label="A che punto si è">
+          <header>
+            <h2 className="titoletto">A che punto si è</h2>
+          </header>
+          <Fatti stato={stato} confermata={confermata} />
+        </section>
+        <EffettoChiusura valutazione={confermata} />
+      </div>
+      <p className={`pannello ${classi.passo}`}>{SPIEGA[passo](stato)}</p>
+      <MovimentiChiusura guid={confermata.guid} />
+    </>
+  );
+}
