@@ -120,6 +120,24 @@ describe('una simulazione', () => {
     expect(diverse.some(({ codTitolo }) => codTitolo === 'CORP-A')).toBe(false);
   });
 
+  test('con un valore che manca si guarda, dice che cosa manca, e non si conferma', async () => {
+    // An official value is of its own day alone.
+    const prezzoDel = (giorno: string) =>
+      proprietario.query(`update costi_normali set data = $1 where cod_titolo = 'FON-A'`, [giorno]);
+    await prezzoDel('2025-12-30');
+    const { guid, effetto } = await chiusure.simula();
+    await prezzoDel('2025-12-31');
+    expect(effetto.anomalie).toBe(1);
+    const riga = (await chiusure.righe(guid)).find(({ cod_Titolo }) => cod_Titolo === 'FON-A');
+    expect(riga?.valoreBilancio).toBeNull();
+    expect(riga?.anomalie[0]).toContain('Prezzo di FON-A al 31/12/2025: manca');
+    const no = await chiusure.chiediConferma(guid);
+    expect([no.statusCode, no.json().detail]).toEqual([
+      409,
+      'Mancano ancora dei valori (1): completarli dove dicono le anomalie, poi simulare di nuovo.',
+    ]);
+  });
+
   test('è di un esercizio intero, del libro principale', async () => {
     const chiesta = async (corpo: object) => {
       const risposta = await admin('POST', '/chiusura/simula', corpo);
@@ -193,7 +211,9 @@ describe('ciò che cambia dopo', () => {
 
   test('con quattro occhi chi ha simulato o deciso non conferma; di due valutazioni una sta', async () => {
     const [una, altra] = [await deciso(), await deciso()];
-    await proprietario.query(`update aziende set quattro_occhi = true where cod_azienda = '001'`);
+    await proprietario.query(
+      `update aziende set quattro_occhi = true, archivi_chiusi_al = '2026-06-30' where cod_azienda = '001'`,
+    );
     const no = await chiusure.chiediConferma(una);
     expect([no.statusCode, no.json().detail]).toEqual([
       422,
@@ -211,6 +231,10 @@ describe('ciò che cambia dopo', () => {
       `select distinct m.autori, m.registrato_da from movimenti m join rimanenze_movimenti x on x.id_movimento = m.id`,
     );
     expect(rows).toEqual([{ autori: ['admin'], registrato_da: 'bianca' }]);
+    const { rows: blocchi } = await proprietario.query(
+      `select movimenti_chiusi_al::text as movimenti, archivi_chiusi_al::text as archivi from aziende where cod_azienda = '001'`,
+    );
+    expect(blocchi).toEqual([{ movimenti: '2025-12-31', archivi: '2026-06-30' }]);
     const seconda = await sua.chiediConferma(altra);
     expect([seconda.statusCode, seconda.json().detail]).toEqual([
       409,

@@ -14,7 +14,7 @@ import { decidi } from './decidi.ts';
 import { chiusuraDi, paginaMovimenti, paginaRighe } from './lettura.ts';
 import { completa } from './simula.ts';
 import { improntaDi, statoDellaChiusura } from './stato.ts';
-import { confermaChiesta, creaChiusura } from './tasks.ts';
+import { confermaChiesta, creaChiusura, giaAvviata } from './tasks.ts';
 
 /** What confirms a run: the job that does already, or a new one where it may be. */
 async function avviaConferma(tx: Tx, contesto: Contesto, chiusura: string) {
@@ -23,8 +23,7 @@ async function avviaConferma(tx: Tx, contesto: Contesto, chiusura: string) {
   const gia = await confermaChiesta(tx, contesto, chiusura);
   const titolo = `Conferma della valutazione al ${stampaData(una.data)}`;
   const azione = { azione: 'conferma', chiusura } as const;
-  if (gia !== null && una.stato !== 'A')
-    return avviato((await creaChiusura(tx, contesto, gia, titolo, azione)).lavoro);
+  if (gia !== null && una.stato !== 'A') return avviato(gia);
   if (una.stato === 'C')
     throw errore('STATO_NON_ADATTO', {
       detail: `La valutazione al ${stampaData(una.data)} è già confermata, da ${una.confermataDa}.`,
@@ -56,8 +55,10 @@ export const rotteDellaChiusura = (app: FastifyInstance, servizi: Servizi): void
   ) => inTransazione(db, contesto, (tx) => passi(tx, aziendaDi(contesto)), { istantanea });
   lega(app, servizi, rotteChiusura.simula, ({ contesto, query, body }) =>
     inAzienda(contesto, async (tx, codAzienda) => {
+      const { guid = randomUUID() } = query;
+      const gia = await giaAvviata(tx, contesto, guid);
+      if (gia) return avviato(gia);
       const chiesta = await completa(tx, codAzienda, body ?? {});
-      const guid = query.guid ?? randomUUID();
       const titolo = `Valutazione al ${stampaData(chiesta.esercizio.al)}`;
       const azione = { azione: 'simula', chiesta } as const;
       return avviato((await creaChiusura(tx, contesto, guid, titolo, azione)).lavoro);

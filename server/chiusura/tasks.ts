@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Contesto } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { creaLavoro } from '#server/lavori/creazione.ts';
 import type { Esecuzione } from '#server/lavori/esecuzione.ts';
+import { type Lavoro, SELEZIONE_LAVORO } from '#server/lavori/lavoro.ts';
 import { type AzioneAnnulla, annulla } from './annulla.ts';
 import { type AzioneConferma, conferma } from './conferma.ts';
 import { type AzioneSimula, simula } from './simula.ts';
@@ -26,20 +27,30 @@ export const creaChiusura = (
     parametri: { ...azione },
   });
 
-/** The job that confirms a run already, by whoever asked for it first; one that failed or was stopped is none. */
-export async function confermaChiesta(
-  tx: Tx,
-  { codAzienda, utente }: Contesto,
-  guid: string,
-): Promise<string | null> {
-  const { rows } = await sql<{ guid: string }>`
-    select guid from lavori
-     where cod_azienda = ${codAzienda ?? ''} and tipo = 'chiusura' and utente = ${utente.username}
-       and parametri ->> 'azione' = 'conferma' and parametri ->> 'chiusura' = ${guid}
-       and stato in ('in attesa', 'in corso', 'completato')
-     order by creato_il desc limit 1`.execute(tx);
-  return rows[0]?.guid ?? null;
+/** A job of a year's end that whoever asks has started already. */
+async function avviata(tx: Tx, { codAzienda, utente }: Contesto, quale: RawBuilder<unknown>) {
+  const { rows } = await sql<Lavoro>`${SELEZIONE_LAVORO}
+    where l.cod_azienda = ${codAzienda ?? ''} and l.tipo = 'chiusura' and l.utente = ${utente.username} and ${quale}
+    order by l.creato_il desc limit 1`.execute(tx);
+  return rows[0] ?? null;
 }
+
+/** The same job for the same guid, whatever has become of the exercise since. */
+export const giaAvviata = (tx: Tx, contesto: Contesto, guid: string): Promise<Lavoro | null> =>
+  avviata(tx, contesto, sql`l.guid = ${guid}`);
+
+/** The job that confirms a run already; one that failed or was stopped is none. */
+export const confermaChiesta = (
+  tx: Tx,
+  contesto: Contesto,
+  chiusura: string,
+): Promise<Lavoro | null> =>
+  avviata(
+    tx,
+    contesto,
+    sql`l.parametri ->> 'azione' = 'conferma' and l.parametri ->> 'chiusura' = ${chiusura}
+      and l.stato in ('in attesa', 'in corso', 'completato')`,
+  );
 
 /** Simulates, confirms or annuls a year's end. */
 export function chiudi(esecuzione: Esecuzione): Promise<void> {

@@ -63,6 +63,15 @@ const passo = (page: Page) =>
   page.getByRole('list', { name: 'Passi' }).locator('[aria-current=step]');
 const azione = (page: Page, nome: string | RegExp) => page.getByRole('button', { name: nome });
 
+/** F10 asks what it is about to do; Enter says yes. */
+async function procedi(page: Page, domanda: string, si: string | RegExp): Promise<void> {
+  await page.keyboard.press('F10');
+  const finestra = page.getByRole('dialog', { name: domanda });
+  await expect(finestra.getByRole('button', { name: si })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(finestra).toBeHidden();
+}
+
 test('un esercizio si chiude dalla tastiera, dai controlli alla riapertura', async ({
   dentro: page,
 }) => {
@@ -116,25 +125,20 @@ test('un esercizio si chiude dalla tastiera, dai controlli alla riapertura', asy
 
   // Where it is posted, and back to where one came from.
   await page.keyboard.press('F10');
-  await expect(passo(page)).toHaveText('Parametri');
+  await expect(page.getByRole('form', { name: 'Parametri' })).toContainText('31/12/2023');
   await page.keyboard.press('Control+Enter');
   await expect(azione(page, /^Genera \d+ scritture/)).toBeEnabled();
   await page.keyboard.press('F10');
   await expect(azione(page, /^Conferma il trasferimento/)).toBeVisible();
-  await page.keyboard.press('F10');
-  await azione(page, /^Trasferisci/).click();
+  await procedi(page, 'Conferma il trasferimento', /^Trasferisci/);
   await page.getByRole('link', { name: 'Torna alla chiusura 2023' }).click();
 
   await expect(passo(page)).toHaveText('Epilogo');
-  await page.keyboard.press('F10');
-  await expect(page.getByRole('dialog', { name: 'Chiudi i conti del 2023' })).toBeVisible();
-  await page.keyboard.press('Enter');
+  await procedi(page, 'Chiudi i conti del 2023', 'Chiudi i conti');
   await expect(azione(page, /^Vai alla riapertura/)).toBeVisible();
   await page.keyboard.press('F10');
   await expect(passo(page)).toHaveText('Riapertura');
-  await page.keyboard.press('F10');
-  await expect(page.getByRole('dialog', { name: 'Riapri i conti nel 2024' })).toBeVisible();
-  await page.keyboard.press('Enter');
+  await procedi(page, 'Riapri i conti nel 2024', 'Riapri i conti');
   await expect(page.getByText('Chiuso, da approvare')).toBeVisible();
   await expect(azione(page, /^Rendi definitivo/)).toBeEnabled();
   await accessibile(page);

@@ -68,7 +68,7 @@ function PiedeModale({ aperta, annulla, conferma, piede, onChiudi, onAnnulla }: 
         <Button
           variant="default"
           onClick={onAnnulla ?? onChiudi}
-          data-autofocus={conferma?.distruttiva}
+          data-autofocus={conferma?.distruttiva || undefined}
         >
           {annulla}
         </Button>
