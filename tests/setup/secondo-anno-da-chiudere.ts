@@ -226,7 +226,6 @@ const ATTESE = `
 
 /** All rows of both years; what each registration must write but for the year's end. */
 export const SECONDO_ANNO_INTERO = leggiAnno({
-  cambi: SECONDO_ANNO_SCRITTO.cambi,
   titoli: `${SECONDO_ANNO_SCRITTO.titoli} AZR-B:A AZQ-B:A PUT-B:P CALX-B:P FWD-B:K BTPI-B:S CRPA-B:O OBE-B:O CRI-B:O AMM-B:O DIC-B:O ZC-B:Z BTPEI-B:S AZG-B:A AZUW-B:A AZL-B:A OBUI-B:O OBUW-B:O VAR-B:O AMI-B:O`,
   portafogli: 'LIF:L:LC FIF:L:FI IMM:L NT:N IML:L:LC AMC:L CMC:L LSP:L:LS',
   cambi: SECONDO_ANNO_SCRITTO.cambi,

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { PassoChiusura, StatoChiusuraWire } from '#contract/valutazione/chiusura.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { daScrivere } from '../da-scrivere.ts';
 import { contiInDivisa } from '../generazione/conti-in-divisa.ts';
+import { candidate } from '../generazione/selezione.ts';
 import type { Libro } from '../libro.ts';
 import { impedimentiAnnullo } from './annulla.ts';
 import { tuttoDi } from './da-contabilizzare.ts';
@@ -48,8 +50,10 @@ export async function statoContabileDellaChiusura(
 ): Promise<StatoContabile> {
   const uno = await cercaEsercizio(tx, libro, esercizio);
   if (!uno) {
-    const { registrazioni } = await daScrivere(tx, libro, al);
-    return { ...MAI_APERTO, daContabilizzare: registrazioni };
+    const mai = { ...libro, esercizio, dal: al, al, stato: 'A' } as const;
+    const { rows } = await sql<{ quante: number }>`
+      select count(*)::int as quante from (${candidate(tuttoDi(mai, 'F'))}) c`.execute(tx);
+    return { ...MAI_APERTO, daContabilizzare: rows[0]?.quante ?? 0 };
   }
   const { registrazioni } = await daScrivere(tx, uno, uno.al);
   const inDivisa = await contiInDivisa(tx, tuttoDi(uno, 'F'));
