@@ -189,9 +189,9 @@ export async function uccidiContabilita(prodotto: Prodotto, giri: number): Promi
   const esiti: boolean[] = [];
   let azienda = '';
   for (let giro = 1; giro <= giri; giro += 1) {
-    const atto = ATTI[(giro + 1) % ATTI.length] as Atto;
+    const atto = ATTI[(giro - 1) % ATTI.length] as Atto;
     if (atto === 'generazione') azienda = await nuovaAzienda(prodotto, giro);
-    const vittima = VITTIME[Math.floor(giro / ATTI.length) % VITTIME.length] ?? 'worker';
+    const vittima = VITTIME[Math.floor((giro - 1) / ATTI.length) % VITTIME.length] ?? 'worker';
     esiti.push(await prova(prodotto, { azienda, atto, vittima, giro: `${giro}/${giri}` }, atteso));
   }
   return esiti;
