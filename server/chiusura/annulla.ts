@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import { annullaContabile } from '#server/contabilita/chiusura/annulla.ts';
+import { cercaEsercizio } from '#server/contabilita/chiusura/esercizio.ts';
 import { statoContabileDellaChiusura } from '#server/contabilita/chiusura/stato.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { oltreGliStalli } from '#server/db/stalli.ts';
@@ -99,7 +100,9 @@ async function annullaConfermata(
   );
   esecuzione.avanza('annullamento', 50);
   const lettura = { tx, sessione: esecuzione.sessione };
-  await annullaContabile(lettura, esecuzione, { codLibro, esercizio });
+  // Of an exercise that no entry has opened the books have nothing.
+  if (await cercaEsercizio(tx, { codAzienda, codLibro }, esercizio))
+    await annullaContabile(lettura, esecuzione, { codLibro, esercizio });
   await sql`
     update chiusure set stato = 'A', annullata_da = coalesce(rateo_utente(), session_user), annullata_il = now(),
            motivo = ${motivo}
@@ -114,6 +117,11 @@ async function annullata(
 ): Promise<void> {
   const { codAzienda } = esecuzione.lavoro;
   if (codAzienda === null) throw errore('AZIENDA_MANCANTE');
+  // The journal is held before the company, as whoever opens an exercise again does.
+  const { codLibro } = await chiusuraDi(tx, codAzienda, guid);
+  await conPazienza(tx, () =>
+    sql`select trattieni_giornale(${codAzienda}, ${codLibro})`.execute(tx),
+  );
   await conPazienza(tx, () => unoAllaVolta(tx, codAzienda));
   const chiusura = await chiusuraDi(tx, codAzienda, guid, { blocca: true });
   await esigiAnnullabile(tx, chiusura, motivo);

@@ -72,6 +72,8 @@ export interface RigaDelLAnno extends RigaContabile {
   readonly tipoTitolo: string;
   readonly gruppo: string;
   readonly soggetto: string;
+  /** What it settles in its currency. */
+  readonly saldoDivisa: bigint;
   /** What is written of it by name, as it is written. */
   readonly scritto: Readonly<Record<string, string | undefined>>;
 }
@@ -143,6 +145,7 @@ function letta(testo: string, i: number, { tipi, soggetti }: Chi): RigaDelLAnno 
     posizione: [codPortafoglio, codDepositario, codTitolo, come].join(' '),
     ...{ codTitolo, codPortafoglio: codPortafoglio ?? '', codDepositario: codDepositario ?? '' },
     ...{ immCirc, tipoTitolo, gruppo, soggetto: soggetti.get(codPortafoglio ?? '') ?? '' },
+    saldoDivisa: centesimi(scritti.get('saldodiv') ?? '0'),
     scritto: Object.fromEntries(scritti),
   } as RigaDelLAnno;
 }

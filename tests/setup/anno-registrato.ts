@@ -58,6 +58,7 @@ const movimentoDi = (riga: RigaDelLAnno, codAzienda: string, base: number, nriga
   bolli_euro: inEuro(riga.bolliEuro),
   commissioni_euro: inEuro(riga.commissioniEuro),
   saldo_euro: inEuro(riga.saldoEuro),
+  saldo: inEuro(riga.saldoDivisa),
   costo: inEuro(riga.costo),
   ...inDivisaEArchivi(riga),
   genere: riga.genere,
