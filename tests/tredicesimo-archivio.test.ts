@@ -46,7 +46,6 @@ test('ha il suo indirizzo, la sua scheda e le sue rotte', async () => {
   expect(rotteWeb.find(({ percorso }) => percorso === spread.percorsoWeb)).toMatchObject({
     titolo: 'Spread Normali',
     privilegi: ['Quotazioni_R'],
-    stato: 'pronta',
   });
   expect(pagineSchede.flatMap(({ schede }) => schede).map(({ id }) => id)).toContain(spread.tipo);
   const rotte = tutteLeRotte.filter(({ url }) => url.startsWith('/SpreadNormali'));
