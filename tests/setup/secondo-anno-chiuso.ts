@@ -1,3 +1,5 @@
+import { CIFRE } from './esercizio-2025.ts';
+
 /**
  * What the end of the second company's year must come to. Counted by a program of its own, in another language, in exact
  * decimals, out of the documented rules and the default models and definitions alone: costs by method, open balances, effective
@@ -7,27 +9,46 @@
 const righe = (testo: string): readonly string[] => testo.trim().split('\n');
 const conti = (testo: string) => righe(testo).map((riga) => riga.split(' '));
 
+/**
+ * What each position costs before the year's end: portfolio, titolo, I or C and S where short, euro, currency; where lots are
+ * kept, of each the registration that bought it, quantity, cost in currency.
+ */
+export const IN_CARICO_SECONDO_ANNO = righe(`
+AMC CRPA-B C 93006.01 93006.01
+AMC VAR-B C 78878.80 78878.80
+CMC AZG-B C 5000.00 5000.00
+CMC AZUW-B C 7500.00 8108.34
+CMC OBUW-B C 17600.96 19200.00
+FIF AMM-B C 46830.78 46830.78 105:40000:31135.10 123:20000:15695.68
+FIF AZUS-B C 10376.55 11206.67 12:200:11206.67
+FIF BTPEI-B C 32076.04 32076.04 106:20000:21361.34 119:10000:10714.70
+FIF DIC-B C 24774.75 24774.75 109:25000:24774.75
+FIF FWD-B C 0.00 0.00 127:200000:0.00 167:100000:0.00
+FIF OBE-B C 9709.70 9709.70 115:10000:9709.70
+FIF OBE-B I 38538.50 38538.50 107:30000:28828.80 115:10000:9709.70
+FIF OBUS-B C 36165.14 39420.00 13:40000:39420.00
+FIF ZC-B C 50029.98 50029.98 112:30000:24804.78 128:30000:25225.20
+IML BTPI-B C 49079.03 49079.03 122:40000:39319.28 108:10000:9759.75
+IML BTPI-B I 48798.75 48798.75 108:50000:48798.75
+IMM AMI-B I 22582.56 22582.56
+IMM AZG-B C 4000.00 4000.00
+IMM CORP-B C 81320.00 81320.00
+IMM CORP-B I 121980.00 121980.00
+IMM CRI-B I 47640.00 47640.00
+IMM OBUI-B I 43822.58 47547.50
+LIF AZ-B C 13940.50 13940.50 5:1000:10012.50 125:400:3928.00
+LIF AZN-B C 51040.00 51040.00 39:2500:51040.00
+LIF AZR-B C 15200.00 15200.00 104:500:10010.00 111:300:5190.00
+LIF CALX-B C 1507.20 1507.20 131:3:1507.20
+LIF FON-B C 8820.09 8820.09 7:600:8820.09
+LIF FUT-B CS 0.00 0.00 19:3:0.00
+LIF PUT-B CS 1290.00 1290.00 135:4:1290.00
+LSP AZL-B C 6456.45 6456.45
+NT BTP-B C 39420.00 39420.00
+`);
+
 /** The figures of a position, in the order in which RIMANENZE_SECONDO_ANNO has them. */
-export const CIFRE_SECONDO_ANNO = [
-  'quantita',
-  'poolFactor',
-  'coefficiente',
-  'creditiMaturati',
-  'rateo',
-  'ritenutaRateo',
-  'scarto',
-  'differenzaCambio',
-  'valoreMercato',
-  'svalutazione',
-  'ripresa',
-  'minusvalenzaNonRilevata',
-  'plusvalenzaNonRilevata',
-  'svalutazioniCumulate',
-  'fairValueDerivato',
-  'valoreBilancio',
-  'costoDivisa',
-  'minusvalenzaLatente',
-] as const;
+export const CIFRE_SECONDO_ANNO = [...CIFRE, 'minusvalenzaLatente'] as const;
 
 /** Portfolio, titolo, I or C and S where short, then the figures. */
 export const RIMANENZE_SECONDO_ANNO = righe(`
@@ -195,14 +216,10 @@ NT BTP-B C RAT ERARIO.RIT.DEB:2401201 A 10.10 · INT.ATT:3001611 A 80.77 · RATE
 NT BTP-B C SCA SCARTO.ATT:3001613 A 100.21 · TIT:1203601 D 100.21
 `);
 
-/** Effective rates: portfolio, titolo, nominal, day, what was paid, rate. */
+/** The effective rates in force at the end, of positions whose costs are averaged: portfolio, titolo, I or C, rate. */
 export const TASSI_SECONDO_ANNO = righe(`
-AMC CRPA-B 100000 2024-03-26 104187.33 0.038653481747916
-AMC CRPA-B 150000 2024-08-29 158595.59 0.039129740390131
-AMC VAR-B 80000 2024-05-06 79494.80 0.047725845470641
-AMC VAR-B 80000 2024-09-01 78984.71 0.041460399951278
-IML BTPI-B 40000 2024-07-10 39395.78 0.031987689712355
-IML BTPI-B 60000 2024-03-05 58930.30 0.033239975485546
+AMC CRPA-B C 0.039129740390131
+AMC VAR-B C 0.041460399951278
 `);
 
 /** By account what 2024 has before its year's end: dare, avere. */
@@ -296,13 +313,6 @@ export const BILANCIO_DOPO_SECONDO_ANNO = conti(`
 3002002 40.00 0.00
 9000101 1029352.87 356338.22
 9000102 356338.22 1029352.87
-`);
-
-/** Custodian, currency, balance in it, in euro, at the rate, the difference. */
-export const CONTI_IN_DIVISA_SECONDO_ANNO = righe(`
-CMC-B1 USD -29069.44 -26745.66 -27951.38 -1205.72
-FIF-B1 USD 159602.87 142171.22 153464.30 11293.08
-IMM-B1 USD -46901.67 -43258.48 -45097.76 -1839.28
 `);
 
 /** What the year's end writes without a movement: the cost of what the yearly method sold, accounts in currency. */
