@@ -15,15 +15,13 @@ const milionesimi = (quantita: bigint): string => {
 
 /** What a valuation asks of a row beside the books, where the year says it. */
 const inDivisaEArchivi = ({ scritto, ...riga }: RigaDelLAnno) => {
-  const inDivisa = (detto: string | undefined, euro: bigint) =>
-    detto ?? (riga.codDivisa === 'EUR' ? inEuro(euro) : '0');
   return {
     prezzo: scritto.prezzo ?? null,
     coefficiente: scritto.coeff ?? null,
     cambio_convenzionale: scritto.conv ?? null,
     cambio_spot: scritto.conv === undefined ? null : riga.cambio,
-    saldo: inDivisa(scritto.saldodiv, riga.saldoEuro),
-    interessi_lordi: inDivisa(scritto.intdiv, riga.interessiLordiEuro),
+    interessi_lordi:
+      scritto.intdiv ?? (riga.codDivisa === 'EUR' ? inEuro(riga.interessiLordiEuro) : '0'),
     costo_divisa: inEuro(riga.costo === 0n ? 0n : (riga.effetto?.costoDivisa ?? 0n)),
   };
 };
