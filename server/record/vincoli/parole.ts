@@ -73,6 +73,18 @@ export const PAROLE: Readonly<Record<string, Parole>> = {
     'i',
     'Contabile_R',
   ),
+  chiusure: parole(
+    'valutazione di fine esercizio',
+    'valutazioni di fine esercizio',
+    'le',
+    'Valutazione_R',
+  ),
+  rimanenze_movimenti: parole(
+    'movimento di chiusura',
+    'movimenti di chiusura',
+    'i',
+    'Valutazione_R',
+  ),
   catene_giornale: parole('catena del giornale', 'catene del giornale', 'le', 'Contabile_R'),
   numeratori_giornale: parole(
     'numeratore del giornale',
