@@ -7,8 +7,9 @@ import {
   type Esaminatore,
   percorsoDi,
 } from '#server/valutazione/controlli/controllo.ts';
+import { calcola } from './generazione/calcolo.ts';
 import type { Domanda } from './generazione/domanda.ts';
-import { candidate, DEL_TIPO, viva } from './generazione/selezione.ts';
+import { candidate, differenze } from './generazione/selezione.ts';
 
 const CONTABILIZZA = '/page/contabilita/contabilizza';
 const PAGINE = {
@@ -38,6 +39,18 @@ async function precedente(tx: Tx, chiusa: Chiusa): Promise<Trovato> {
   };
 }
 
+/** Of what waits to be looked at again, what the rules give otherwise now: the rest has nothing to be posted. */
+async function diverse(tx: Tx, domanda: Domanda): Promise<readonly number[]> {
+  const scelte = sql`(${differenze(domanda)})`;
+  const { rows } = await sql`select from ${scelte} d limit 1`.execute(tx);
+  if (rows.length === 0) return [];
+  const trovate: number[] = [];
+  for await (const registrazioni of calcola(tx, domanda, scelte))
+    for (const { idMovimento, immutata } of registrazioni)
+      if (!immutata && idMovimento !== null) trovate.push(idMovimento);
+  return trovate;
+}
+
 /** Everyday movements of the book that a generation up to the day would take, arrears and what has changed since too. */
 async function daContabilizzare(tx: Tx, chiusa: Chiusa): Promise<Trovato> {
   const { codAzienda, codLibro, dal, data } = chiusa;
@@ -50,11 +63,7 @@ async function daContabilizzare(tx: Tx, chiusa: Chiusa): Promise<Trovato> {
     with mancano as materialized (
       select c.id from (${candidate(domanda)}) c
       union
-      select coalesce(m.id_capofila, m.id)
-        from da_ricontabilizzare r join movimenti m on m.id = r.id_movimento
-        join causali k on k.cod_causale = m.cod_causale
-       where r.cod_azienda = ${codAzienda} and r.cod_libro = ${codLibro} and ${viva(domanda)}
-         and m.data_operazione <= ${data}::date and ${DEL_TIPO.G})
+      select unnest(${await diverse(tx, domanda)}::bigint[]))
     select count(*)::int as quanti,
            array(select concat_ws(' ', m.nreg || '/' || m.anno, m.cod_causale, m.cod_titolo)
                    from mancano x join movimenti m on m.id = x.id

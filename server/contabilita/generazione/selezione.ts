@@ -85,12 +85,27 @@ export const candidate = (domanda: Domanda) => {
        and ${DEL_TIPO[tipo]} and ${nelFiltro(domanda)} and not ${trasferita(domanda, sql`m.id`)}`;
 };
 
+/** Registrations of which somebody has said that they may differ, and since when. */
+const segnate = ({ codAzienda, codLibro }: Domanda) => sql`
+  select coalesce(x.id_capofila, x.id) as id, (r.dal at time zone 'Europe/Rome')::date as nota
+    from da_ricontabilizzare r join movimenti x on x.id = r.id_movimento
+   where r.cod_azienda = ${codAzienda} and r.cod_libro = ${codLibro}`;
+
+/** Those of a kind, up to its last day, as they are chosen; of which the rules may give the same. */
+export const differenze = (domanda: Domanda, quali: RawBuilder<unknown> = segnate(domanda)) => sql`
+  select m.id, 'differenza'::text as specie, max(d.nota) as nota, ${DELLA_PRIMA}
+    from (${quali}) d
+    join movimenti m on m.id = d.id
+    join causali k on k.cod_causale = m.cod_causale
+   where ${viva(domanda)} and m.data_operazione <= ${domanda.al}::date and ${DEL_TIPO[domanda.tipo]}
+   group by m.id`;
+
 /**
  * Chooses the registrations to be posted, in a table of the transaction. What was reversed before it was ever posted
  * gives nothing, nor does what reverses it; what was posted and has changed since gives the difference.
  */
 export async function scegli(tx: Tx, domanda: Domanda): Promise<void> {
-  const { codAzienda, codLibro, tipo, al } = domanda;
+  const { codAzienda } = domanda;
   await sql`
     create temp table ${SCELTE} on commit drop as
     with candidate as (${candidate(domanda)}),
@@ -115,16 +130,11 @@ export async function scegli(tx: Tx, domanda: Domanda): Promise<void> {
   await sql`analyze ${SCELTE}`.execute(tx);
   await segnaToccate(domanda).execute(tx);
   await sql`
-    insert into ${SCELTE}
-    select m.id, 'differenza', max(d.nota), ${DELLA_PRIMA}
-      from (select coalesce(x.id_capofila, x.id) as id, (r.dal at time zone 'Europe/Rome')::date as nota
-              from da_ricontabilizzare r join movimenti x on x.id = r.id_movimento
-             where r.cod_azienda = ${codAzienda} and r.cod_libro = ${codLibro}
-            union all select id, ${OGGI} from ${TOCCATE}) d
-      join movimenti m on m.id = d.id
-      join causali k on k.cod_causale = m.cod_causale
-     where ${viva(domanda)} and m.data_operazione <= ${al}::date and ${DEL_TIPO[tipo]}
-     group by m.id`.execute(tx);
+    insert into ${SCELTE} ${differenze(
+      domanda,
+      sql`
+      ${segnate(domanda)} union all select id, ${OGGI} from ${TOCCATE}`,
+    )}`.execute(tx);
   await conclusa(tx);
 }
 
