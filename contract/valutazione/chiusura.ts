@@ -88,6 +88,13 @@ const DomandaSimulazione = Type.Object({
 });
 export type DomandaSimulazioneWire = Static<typeof DomandaSimulazione>;
 
+/** What stood in the way of a confirmation and was accepted all the same, with the reason. */
+const Accettato = Type.Object({
+  codice: Type.String(),
+  messaggio: Type.String(),
+  motivo: Type.String(),
+});
+
 /** What the year's end does to the result, and how much there is of it. */
 const EffettoChiusura = Type.Object({
   posizioni: Type.Integer(),
@@ -128,6 +135,7 @@ export const Chiusura = Type.Object({
   annullataDa: nullo(Type.String()),
   annullataIl: nullo(Istante),
   motivo: nullo(Type.String()),
+  accettati: Type.Array(Accettato),
   /** Something that it was counted from has changed since: simulate again. */
   superata: Type.Boolean(),
 });
@@ -348,6 +356,18 @@ export const rotteChiusura = {
     url: '/chiusura/{guid}/conferma',
     riassunto: 'Registra i movimenti di fine esercizio, tiene le rimanenze e chiude il periodo',
     params: ParametroGuid,
+    body: nullo(
+      Type.Object({
+        /** Of the checks that may be accepted, which are, and why. */
+        accettati: o(
+          nullo(
+            Type.Array(Type.Object({ codice: Type.String({ maxLength: 60 }), motivo: Motivo }), {
+              maxItems: 50,
+            }),
+          ),
+        ),
+      }),
+    ),
     risposta: LavoroAvviato,
     stato: 202,
     rifiuti: { 409: Problema },

@@ -16,13 +16,11 @@ import { rotteDegliArchivi } from '#server/archivi/routes.ts';
 import { rotteDelleSerie } from '#server/archivi/serie.ts';
 import { rotteDiStato } from '#server/avvio/stato/routes.ts';
 import { rotteDelCalcolo } from '#server/calcolo/routes.ts';
-import { esercizioCheFinisce } from '#server/chiusura/esercizio.ts';
 import { rotteDellaChiusura } from '#server/chiusura/rotte.ts';
 import { statoDellaChiusura } from '#server/chiusura/stato.ts';
 import { rotteDelleDefinizioni } from '#server/contabilita/archivi/rotte-definizioni.ts';
 import { rotteDelleScritture } from '#server/contabilita/archivi/rotte-scritture.ts';
 import { rotteDellEpilogo } from '#server/contabilita/chiusura/rotte.ts';
-import { contabilitaInOrdine } from '#server/contabilita/controlli-chiusura.ts';
 import { rotteDellaDestinazione } from '#server/contabilita/destinazione/rotte.ts';
 import { rotteDeiFile } from '#server/contabilita/file/rotte.ts';
 import { rotteDelGiornale } from '#server/contabilita/rotte-giornale.ts';
@@ -30,7 +28,6 @@ import { rotteDeiLibri } from '#server/contabilita/rotte-libri.ts';
 import { rotteDeiPeriodi } from '#server/contabilita/rotte-periodi.ts';
 import { rotteDelleStampe } from '#server/contabilita/stampe/rotte.ts';
 import { rotteDelleElaborazioni } from '#server/elaborazioni/routes.ts';
-import { movimentiAttesi } from '#server/generazione/controllo-attesi.ts';
 import { rotteDellaGenerazione } from '#server/generazione/routes.ts';
 import { rotteDelleGiacenze } from '#server/giacenze/routes.ts';
 import { rotteDeiGrafici } from '#server/grafici/routes.ts';
@@ -61,7 +58,6 @@ import { rotteDeiPortafogli } from '#server/tabelle/portafogli/routes.ts';
 import { rotteDelloStorico } from '#server/tabelle/storico/routes.ts';
 import { rotteDeiRaggruppamenti } from '#server/titoli/raggruppamenti/routes.ts';
 import { rotteDeiTitoli } from '#server/titoli/routes.ts';
-import { rotteDeiControlliChiusura } from '#server/valutazione/controlli/rotte.ts';
 import { rotteDelleRimanenze } from '#server/valutazione/rimanenze/routes.ts';
 
 /** Every area binds its routes. */
@@ -96,13 +92,6 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDelleRimanenze(app, servizi);
   rotteDellaGenerazione(app, servizi);
   rotteDelleElaborazioni(app, servizi);
-  rotteDeiControlliChiusura(app, servizi, {
-    chiusa: async (tx, codAzienda, domanda) => {
-      const { al: data, ...esercizio } = await esercizioCheFinisce(tx, codAzienda, domanda);
-      return { ...esercizio, data };
-    },
-    esaminatori: [contabilitaInOrdine, movimentiAttesi],
-  });
   rotteDelGiornale(app, servizi);
   rotteDeiPeriodi(app, servizi);
   rotteDelleStampe(app, servizi);

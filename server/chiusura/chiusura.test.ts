@@ -3,6 +3,7 @@ import { canonico } from '#domain/money/decimale.ts';
 import { ATTESE } from '#tests/setup/anno-contabile.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { chiusureDiProva } from '#tests/setup/chiusura.ts';
+import { chiusuraDiProva } from '#tests/setup/chiusure.ts';
 import { contabileDiProva, righeDi } from '#tests/setup/contabilizza.ts';
 import { CIFRE, EFFETTO_SUL_RISULTATO, MOVIMENTI, RIMANENZE } from '#tests/setup/esercizio-2025.ts';
 import { esercizioInAzienda } from '#tests/setup/esercizio-in-azienda.ts';
@@ -13,10 +14,13 @@ const { admin, proprietario } = prova;
 await lavoratoreDiProva(prova);
 const chiusure = chiusureDiProva(admin);
 const contabile = contabileDiProva(admin);
+const { epiloga, riapri } = chiusuraDiProva(admin);
 
 beforeAll(async () => {
   await esercizioInAzienda(proprietario, '001');
   expect((await admin('POST', '/contabilita/predefiniti', {})).statusCode).toBe(200);
+  await contabile.genera('G', { dal: '2025-01-01', al: '2025-12-31' });
+  expect((await contabile.conferma('G')).stato).toBe('completato');
 });
 
 const inCifre = (una: string | null | undefined) => (una == null ? 'null' : canonico(una));
@@ -144,8 +148,8 @@ describe('la chiusura di un esercizio intero', () => {
     expect(due.map(({ esito }) => esito?.inseriti)).toEqual([32, 32]);
     const { confermata, passo, daContabilizzare } = await chiusure.stato();
     expect(confermata).toMatchObject({ guid, stato: 'C', confermataDa: 'admin', superata: false });
-    // A write-down of the year waits with the thirty-two.
-    expect({ passo, daContabilizzare }).toEqual({ passo: 'contabilizza', daContabilizzare: 33 });
+    // With the thirty-two a write-down of the year, and the account in currency.
+    expect({ passo, daContabilizzare }).toEqual({ passo: 'contabilizza', daContabilizzare: 34 });
     const registrati = await lette(
       `select m.cod_portafoglio || ' ' || m.cod_titolo || ' ' || m.cod_causale as quale,
               case when m.cod_causale in ('RAT', 'CRC') then m.interessi_lordi else m.controvalore_originale end::text as divisa,
@@ -215,29 +219,45 @@ describe('la chiusura di un esercizio intero', () => {
     const rifatta = await chiusure.simula();
     expect(rifatta.effetto).toMatchObject({ movimenti: 32, daDecidere: 0 });
     await chiusure.conferma(rifatta.guid);
-    for (const tipo of ['G', 'F'] as const) {
-      const generata = await contabile.genera(tipo, { dal: '2025-01-01', al: '2025-12-31' });
-      expect((await contabile.conferma(tipo)).stato).toBe('completato');
-      if (tipo === 'G') continue;
-      const scritture = (await contabile.scritture(generata)).filter(({ nreg }) => nreg !== null);
-      // With the one that an entry of the year had written before a sale.
-      const attese = [...ATTESE].filter(([reg]) => (reg >= 70 && reg <= 101) || reg === 46);
-      expect(scritture.map((una) => righeDi([una]).join(' · ')).sort()).toEqual(
-        attese.map(([, righe]) => righe).sort(),
-      );
-    }
+    const generata = await contabile.genera('F', { dal: '2025-01-01', al: '2025-12-31' });
+    expect((await contabile.conferma('F')).stato).toBe('completato');
+    const scritture = (await contabile.scritture(generata)).filter(({ nreg }) => nreg !== null);
+    // With the one that an entry of the year had written before a sale.
+    const attese = [...ATTESE].filter(([reg]) => (reg >= 70 && reg <= 101) || reg === 46);
+    expect(scritture.map((una) => righeDi([una]).join(' · ')).sort()).toEqual(
+      attese.map(([, righe]) => righe).sort(),
+    );
     const stato = await chiusure.stato();
     expect(stato).toMatchObject({ passo: 'epilogo', daContabilizzare: 0 });
     expect(stato.annullabile).toBeNull();
-    await chiusure.annulla(rifatta.guid, 'Mancava una cedola di dicembre');
-    expect((await chiusure.stato()).confermata).toBeNull();
-    // What the journal took of them it has on the other side too.
-    const resta = await lette(
-      `select r.numero_conto from giornale_righe r
-         join movimenti m on m.id = r.id_movimento
-        where coalesce(m.id_storno_di, m.id) in (select id_movimento from rimanenze_movimenti)
-        group by 1 having sum(case r.segno when 'D' then r.importo else -r.importo end) <> 0`,
+  });
+
+  test('annullata dopo epilogo e riapertura, il giornale la riprende, e si rifà uguale', async () => {
+    const saldi = () =>
+      lette(
+        `select numero_conto from giornale_righe where cod_azienda = '001' and esercizio = 2025 group by 1
+         having sum(case segno when 'D' then importo else -importo end) <> 0`,
+      );
+    const fineAnno = async () => {
+      await epiloga(2025);
+      await riapri(2025);
+      expect((await chiusure.stato()).passo).toBe('fatta');
+      expect(await saldi()).toEqual([]);
+    };
+    await fineAnno();
+    const { confermata } = await chiusure.stato();
+    await chiusure.annulla(confermata?.guid ?? '', 'Il prezzo di un fondo era sbagliato');
+    const inPiedi = await lette(
+      `select g.numero from giornale g where g.cod_azienda = '001' and g.tipo in ('E', 'A') and g.id_origine is null
+          and not exists (select from giornale o where o.id_origine = g.id and o.tipo = g.tipo)`,
     );
-    expect(resta).toEqual([]);
+    expect(inPiedi).toEqual([]);
+    expect(await comeStanno()).toEqual(prima);
+    const terza = await chiusure.simula();
+    await chiusure.conferma(terza.guid);
+    await contabile.genera('F', { dal: '2025-01-01', al: '2025-12-31' });
+    expect((await contabile.conferma('F')).stato).toBe('completato');
+    await fineAnno();
+    expect((await admin('GET', '/giornale/verifica')).json()).toMatchObject({ ok: true });
   });
 });

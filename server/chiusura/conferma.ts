@@ -9,6 +9,7 @@ import { scriviLog } from '#server/lavori/creazione.ts';
 import { concludi, conPazienza, type Esecuzione } from '#server/lavori/esecuzione.ts';
 import { inserisciRegistrati } from '#server/movimenti/registrazione.ts';
 import { unoAllaVolta } from '#server/posizioni/metodo.ts';
+import { type Accettato, type AccettatoTenuto, esigiInOrdine } from './controlli.ts';
 import { type ChiusuraTenuta, chiusuraDi } from './lettura.ts';
 import { esigiQuadrata } from './quadra.ts';
 import { improntaDi } from './stato.ts';
@@ -16,6 +17,7 @@ import { improntaDi } from './stato.ts';
 export interface AzioneConferma {
   readonly azione: 'conferma';
   readonly chiusura: string;
+  readonly accettati: readonly Accettato[];
 }
 
 const no = (detail: string) => errore('STATO_NON_ADATTO', { detail });
@@ -174,11 +176,15 @@ async function registra(esecuzione: Esecuzione, tx: Tx, chiusura: ChiusuraTenuta
 }
 
 /** The run stands, and its day is closed: neither lock ever goes back for it. */
-async function chiudi(tx: Tx, { id, codAzienda, data }: ChiusuraTenuta): Promise<void> {
+async function chiudi(
+  tx: Tx,
+  { id, codAzienda, data }: ChiusuraTenuta,
+  accettati: readonly AccettatoTenuto[],
+): Promise<void> {
   await sql`
     with prima as (
       select movimenti_chiusi_al, archivi_chiusi_al from aziende where cod_azienda = ${codAzienda} for update)
-    update chiusure c set stato = 'C', confermata_da = coalesce(rateo_utente(), session_user), confermata_il = now(),
+    update chiusure c set stato = 'C', parametri = c.parametri || ${JSON.stringify({ accettati })}::jsonb, confermata_da = coalesce(rateo_utente(), session_user), confermata_il = now(),
            movimenti_chiusi_prima = p.movimenti_chiusi_al, archivi_chiusi_prima = p.archivi_chiusi_al
       from prima p where c.cod_azienda = ${codAzienda} and c.id = ${id}`.execute(tx);
   await sql`
@@ -192,7 +198,7 @@ async function chiudi(tx: Tx, { id, codAzienda, data }: ChiusuraTenuta): Promise
 async function confermata(
   esecuzione: Esecuzione,
   tx: Tx,
-  { chiusura: guid }: AzioneConferma,
+  { chiusura: guid, accettati }: AzioneConferma,
 ): Promise<void> {
   const { codAzienda } = esecuzione.lavoro;
   if (codAzienda === null) throw errore('AZIENDA_MANCANTE');
@@ -206,9 +212,10 @@ async function confermata(
     await esigiSola(tx, chiusura);
     await esigiQuattroOcchi(tx, chiusura);
     await esigiAttuale(tx, chiusura);
+    const presi = await esigiInOrdine(tx, chiusura, accettati);
     const registrati = await registra(esecuzione, tx, chiusura);
     await esigiQuadrata(tx, chiusura);
-    await chiudi(tx, chiusura);
+    await chiudi(tx, chiusura, presi);
     await scriviLog(
       tx,
       esecuzione.lavoro.guid,

@@ -3,7 +3,8 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ConfrontoWire } from '#contract/valutazione/chiusura.ts';
 import type { RimanenzaWire } from '#contract/valutazione/rimanenze.ts';
 import { appDiProva } from '#tests/setup/app.ts';
-import { chiusureDiProva } from '#tests/setup/chiusura.ts';
+import { ACCETTATI, chiusureDiProva } from '#tests/setup/chiusura.ts';
+import { contabileDiProva } from '#tests/setup/contabilizza.ts';
 import { esercizioInAzienda } from '#tests/setup/esercizio-in-azienda.ts';
 import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 
@@ -11,10 +12,17 @@ const prova = await appDiProva();
 const { admin, come, proprietario } = prova;
 await lavoratoreDiProva(prova);
 const chiusure = chiusureDiProva(admin);
+const contabile = contabileDiProva(admin);
+
+const contabilizza = async () => {
+  await contabile.genera('G', { dal: '2025-01-01', al: '2025-12-31' });
+  expect((await contabile.conferma('G')).stato).toBe('completato');
+};
 
 beforeAll(async () => {
   await esercizioInAzienda(proprietario, '001');
   expect((await admin('POST', '/contabilita/predefiniti', {})).statusCode).toBe(200);
+  await contabilizza();
 });
 
 const DUREVOLE = { durevole: true, motivo: 'In concordato' };
@@ -198,14 +206,38 @@ describe('ciò che cambia dopo', () => {
       `update titoli set tasso_cedola = 3.6 where cod_titolo = 'BTP-A'`,
       `update titoli set tasso_cedola = 3.5 where cod_titolo = 'BTP-A'`,
     );
+    // What was put back is as it was; a value of the day that somebody touched is simulated again all the same.
+    const toccata = await chiusure.chiediConferma(guid);
+    expect([toccata.statusCode, toccata.json().detail]).toEqual([
+      409,
+      expect.stringContaining('cambiato dopo la simulazione'),
+    ]);
+    const altra = await deciso();
+    await proprietario.query(`update titoli set tasso_cedola = 3.6 where cod_titolo = 'BTP-A'`);
+    const avviata = await chiusure.chiediConferma(altra);
+    expect(avviata.statusCode, avviata.body).toBe(202);
+    const lavoro = await attendi(admin, avviata.json<{ guidID: string }>().guidID);
+    expect(lavoro.problema?.detail).toContain('simulare di nuovo');
+    await proprietario.query(`update titoli set tasso_cedola = 3.5 where cod_titolo = 'BTP-A'`);
     const { rows } = await proprietario.query(
       `select id from movimenti where cod_azienda = '001' and cod_causale = 'COM'`,
     );
     expect((await admin('POST', `/movimenti/${rows[0]?.id}/storna`, {})).statusCode).toBe(200);
-    expect(await superata(guid)).toBe(true);
-    const avviata = await chiusure.chiediConferma(guid);
-    const lavoro = await attendi(admin, avviata.json<{ guidID: string }>().guidID);
-    expect(lavoro.problema?.detail).toContain('simulare di nuovo');
+    expect(await superata(altra)).toBe(true);
+    expect((await chiusure.stato()).confermata).toBeNull();
+  });
+
+  test('ciò che i controlli trovano ferma chi conferma da qualunque parte; ciò che si accetta vuole un perché', async () => {
+    const guid = await deciso();
+    const no = await chiusure.chiediConferma(guid);
+    expect([no.statusCode, no.json().detail]).toEqual([
+      409,
+      expect.stringContaining('1 registrazione fino al 31/12/2025 da contabilizzare'),
+    ]);
+    await contabilizza();
+    const senza = await chiusure.chiediConferma(guid, {});
+    expect([senza.statusCode, errori(senza)]).toEqual([422, ['accettati']]);
+    expect(senza.json().errori[0].messaggio).toContain('2 movimenti attesi non ci sono');
     expect((await chiusure.stato()).confermata).toBeNull();
   });
 
@@ -227,6 +259,12 @@ describe('ciò che cambia dopo', () => {
     await sua.conferma(una);
     const { confermata } = await chiusure.stato();
     expect(confermata).toMatchObject({ guid: una, simulataDa: 'admin', confermataDa: 'bianca' });
+    expect(confermata?.accettati).toEqual([
+      expect.objectContaining({
+        ...ACCETTATI.accettati[0],
+        messaggio: expect.stringContaining('SCA BOT-A'),
+      }),
+    ]);
     const { rows } = await proprietario.query(
       `select distinct m.autori, m.registrato_da from movimenti m join rimanenze_movimenti x on x.id_movimento = m.id`,
     );

@@ -20,7 +20,8 @@ import type { ParametriTenuti } from './scrittura.ts';
 type Sql = RawBuilder<unknown>;
 
 /** A run as it is kept. */
-export interface ChiusuraTenuta extends Omit<ChiusuraWire, 'effetto' | 'superata' | 'deroga'> {
+export interface ChiusuraTenuta
+  extends Omit<ChiusuraWire, 'effetto' | 'superata' | 'deroga' | 'accettati'> {
   readonly id: number;
   readonly codAzienda: string;
   readonly parametri: ParametriTenuti;
@@ -96,6 +97,7 @@ export function chiusuraWire(
     deroga: parametri.deroga.attiva
       ? { attiva: true, titoli: parametri.deroga.titoli?.slice() ?? null }
       : null,
+    accettati: parametri.accettati?.map((uno) => ({ ...uno })) ?? [],
     effetto: effettoWire(riepilogo),
     superata: una.stato === 'S' && impronta !== null && parametri.impronta !== impronta,
   };

@@ -1,28 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { rotteChiusura } from '#contract/valutazione/chiusura.ts';
+import { rotteChiusura, rotteControlliChiusura } from '#contract/valutazione/chiusura.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { errore } from '#server/base/errori.ts';
-import { aziendaDi, type Contesto, inTransazione } from '#server/db/contesto.ts';
+import { aziendaDi, type Contesto, haPrivilegio, inTransazione } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { avviato } from '#server/lavori/lavoro.ts';
+import { esigiGiorni } from '#server/record/periodo.ts';
 import { esigiAnnullabile } from './annulla.ts';
 import { esigiQuattroOcchi, esigiSola, nonConfermabile } from './conferma.ts';
 import { confronta } from './confronto.ts';
+import { type Accettato, controlliDi, esigiInOrdine } from './controlli.ts';
 import { decidi } from './decidi.ts';
+import { esercizioCheFinisce } from './esercizio.ts';
 import { chiusuraDi, paginaMovimenti, paginaRighe } from './lettura.ts';
 import { completa } from './simula.ts';
 import { improntaDi, statoDellaChiusura } from './stato.ts';
 import { confermaChiesta, creaChiusura, giaAvviata } from './tasks.ts';
 
+/** What is proposed for the year's end depends on what one may read. */
+const chiGuarda = (contesto: Contesto) => ({
+  leggePrezzi: haPrivilegio(contesto, 'Quotazioni_R', aziendaDi(contesto)),
+});
+
 /** What confirms a run: the job that does already, or a new one where it may be. */
-async function avviaConferma(tx: Tx, contesto: Contesto, chiusura: string) {
+async function avviaConferma(
+  tx: Tx,
+  contesto: Contesto,
+  chiusura: string,
+  accettati: readonly Accettato[],
+) {
   const codAzienda = aziendaDi(contesto);
   const una = await chiusuraDi(tx, codAzienda, chiusura);
   const gia = await confermaChiesta(tx, contesto, chiusura);
   const titolo = `Conferma della valutazione al ${stampaData(una.data)}`;
-  const azione = { azione: 'conferma', chiusura } as const;
+  const azione = { azione: 'conferma', chiusura, accettati } as const;
   if (gia !== null && una.stato !== 'A') return avviato(gia);
   if (una.stato === 'C')
     throw errore('STATO_NON_ADATTO', {
@@ -32,6 +45,7 @@ async function avviaConferma(tx: Tx, contesto: Contesto, chiusura: string) {
   if (perche !== null) throw errore('STATO_NON_ADATTO', { detail: perche });
   await esigiSola(tx, una);
   await esigiQuattroOcchi(tx, una);
+  await esigiInOrdine(tx, una, accettati, chiGuarda(contesto));
   return avviato((await creaChiusura(tx, contesto, randomUUID(), titolo, azione)).lavoro);
 }
 
@@ -53,6 +67,13 @@ export const rotteDellaChiusura = (app: FastifyInstance, servizi: Servizi): void
     passi: (tx: Tx, codAzienda: string) => Promise<T>,
     istantanea = false,
   ) => inTransazione(db, contesto, (tx) => passi(tx, aziendaDi(contesto)), { istantanea });
+  lega(app, servizi, rotteControlliChiusura.controlla, ({ contesto, body, leggi }) => {
+    esigiGiorni(body ?? {}, ['data']);
+    return leggi(async (tx) => {
+      const suo = await esercizioCheFinisce(tx, aziendaDi(contesto), body ?? {});
+      return controlliDi(tx, suo, chiGuarda(contesto));
+    });
+  });
   lega(app, servizi, rotteChiusura.simula, ({ contesto, query, body }) =>
     inAzienda(contesto, async (tx, codAzienda) => {
       const { guid = randomUUID() } = query;
@@ -91,8 +112,8 @@ export const rotteDellaChiusura = (app: FastifyInstance, servizi: Servizi): void
       true,
     ),
   );
-  lega(app, servizi, rotteChiusura.conferma, ({ contesto, params }) =>
-    inAzienda(contesto, (tx) => avviaConferma(tx, contesto, params.guid)),
+  lega(app, servizi, rotteChiusura.conferma, ({ contesto, params, body }) =>
+    inAzienda(contesto, (tx) => avviaConferma(tx, contesto, params.guid, body?.accettati ?? [])),
   );
   lega(app, servizi, rotteChiusura.annulla, ({ contesto, params, body }) =>
     inAzienda(contesto, (tx) =>

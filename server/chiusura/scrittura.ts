@@ -3,6 +3,7 @@ import { type Effetto, effettoTotale } from '#domain/valutazione/chiusura/effett
 import type { MovimentoDiChiusura } from '#domain/valutazione/chiusura/movimenti.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { Contata, DaSimulare, RigaContata } from './conteggio.ts';
+import type { AccettatoTenuto } from './controlli.ts';
 import type { LottoFinale } from './lotti.ts';
 
 /** So many rows go into one statement: each brings its steps along. */
@@ -16,6 +17,8 @@ export interface ParametriTenuti {
   readonly impronta: string;
   /** Who simulated and who decided: whoever confirms is another, where four eyes are wanted. */
   readonly autori: readonly string[];
+  /** Once it is confirmed: what stood in the way, and why it was accepted. */
+  readonly accettati?: readonly AccettatoTenuto[];
 }
 
 const LETTE = [

@@ -16,6 +16,11 @@ interface Parti {
   readonly movimenti: MovimentoChiusuraWire;
 }
 
+/** Of the reference years what the generation would propose is left out on purpose. */
+export const ACCETTATI = {
+  accettati: [{ codice: 'attesi', motivo: 'Scarti prima delle vendite lasciati nel risultato' }],
+};
+
 /** The waiver of the reference year. */
 export const DEROGA = { attiva: true, titoli: ['AMM-A'] };
 
@@ -63,9 +68,10 @@ export function chiusureDiProva(chiama: Chiama, anno = 2025) {
       const riga = (await righe(guid)).find(({ cod_Titolo }) => cod_Titolo === codTitolo);
       return chiama('PUT', `/chiusura/${guid}/righe/${riga?.id}`, corpo);
     },
-    chiediConferma: (guid: string) => chiama('POST', `/chiusura/${guid}/conferma`),
+    chiediConferma: (guid: string, corpo: object = ACCETTATI) =>
+      chiama('POST', `/chiusura/${guid}/conferma`, corpo),
     conferma: async (guid: string) =>
-      riuscito(await attesa(await chiama('POST', `/chiusura/${guid}/conferma`))),
+      riuscito(await attesa(await chiama('POST', `/chiusura/${guid}/conferma`, ACCETTATI))),
     chiediAnnulla: (guid: string, motivo?: string) =>
       chiama('POST', `/chiusura/${guid}/annulla`, { motivo }),
     annulla: async (guid: string, motivo?: string) =>

@@ -78,15 +78,15 @@ export async function operazioni(tx: Tx, chiusa: Chiusa): Promise<readonly Trova
   ];
 }
 
-/** Jobs that only read change nothing of what is valued. */
-const LEGGONO = ['esportazione', 'elaborazione'];
+/** Jobs that only read change nothing of what is valued; those of closings read, or wait for one another. */
+const LASCIANO = ['esportazione', 'elaborazione', 'chiusura'];
 
 /** What is writing in the company at this moment. */
 export async function lavori(tx: Tx, { codAzienda }: Chiusa): Promise<readonly Trovato[]> {
   const { rows } = await sql<{ readonly descrizione: string }>`
     select l.descrizione from lavori l
      where l.cod_azienda = ${codAzienda} and l.stato in ('in attesa', 'in corso')
-       and l.tipo <> all (${LEGGONO}::text[]) order by l.creato_il`.execute(tx);
+       and l.tipo <> all (${LASCIANO}::text[]) order by l.creato_il`.execute(tx);
   return [
     {
       codice: 'lavori',

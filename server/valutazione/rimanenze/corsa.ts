@@ -21,6 +21,8 @@ export interface Corsa {
   readonly annullataDa: string | null;
   readonly annullataIl: string | null;
   readonly motivo: string | null;
+  /** What stood in the way of the confirmation, and why it was accepted. */
+  readonly accettati: readonly { readonly messaggio: string; readonly motivo: string }[];
 }
 
 /** Which run: by its guid; else the confirmed one of the day, or of the last day that has one. */
@@ -48,7 +50,8 @@ export function domandaCorsa(
     select c.id, c.guid, c.cod_libro as "codLibro", c.esercizio, c.data_chiu::text as "dataChiu", c.numero, c.stato,
            c.ipotesi, c.simulata_da as "simulataDa", ${istante(sql`c.simulata_il`)} as "simulataIl",
            c.confermata_da as "confermataDa", ${istante(sql`c.confermata_il`)} as "confermataIl",
-           c.annullata_da as "annullataDa", ${istante(sql`c.annullata_il`)} as "annullataIl", c.motivo
+           c.annullata_da as "annullataDa", ${istante(sql`c.annullata_il`)} as "annullataIl", c.motivo,
+           coalesce(c.parametri -> 'accettati', '[]') as accettati
       from chiusure c
      where c.cod_azienda = ${codAzienda} and ${quale}
      order by c.stato = 'I', c.data_chiu desc limit 1`;

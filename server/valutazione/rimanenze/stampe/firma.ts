@@ -41,6 +41,10 @@ export const corsaInParole = (corsa: Corsa): readonly ParametroReport[] => {
     { etichetta: 'Libro', valore: codLibro },
     ...fatta(stato === 'I' ? 'Scritte' : 'Simulata', corsa.simulataDa, corsa.simulataIl),
     ...fatta('Confermata', corsa.confermataDa, corsa.confermataIl),
+    ...corsa.accettati.map(({ messaggio, motivo: perche }) => ({
+      etichetta: 'Accettato',
+      valore: `${messaggio} Perché: ${perche}`,
+    })),
     ...fatta('Annullata', corsa.annullataDa, corsa.annullataIl),
     ...(motivo === null ? [] : [{ etichetta: 'Motivo', valore: motivo }]),
   ];

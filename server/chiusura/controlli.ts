@@ -1,0 +1,54 @@
+import type { ControlliChiusuraWire } from '#contract/valutazione/chiusura.ts';
+import { errore, erroreCampo } from '#server/base/errori.ts';
+import { contabilitaInOrdine } from '#server/contabilita/controlli-chiusura.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { movimentiAttesi } from '#server/generazione/controllo-attesi.ts';
+import { controllaChiusura } from '#server/valutazione/controlli/controlla.ts';
+import type { ChiGuarda } from '#server/valutazione/controlli/controllo.ts';
+import { type Esercizio, esercizioDi } from './esercizio.ts';
+import type { ChiusuraTenuta } from './lettura.ts';
+
+/** What all areas say of a year's end. */
+export const controlliDi = (
+  tx: Tx,
+  { al: data, ...esercizio }: Esercizio,
+  chi: ChiGuarda,
+): Promise<ControlliChiusuraWire> =>
+  controllaChiusura(tx, { ...esercizio, data }, chi, [contabilitaInOrdine, movimentiAttesi]);
+
+/** A check that may be accepted, and why it is. */
+export interface Accettato {
+  readonly codice: string;
+  readonly motivo: string;
+}
+
+/** What was accepted as it is kept: in the words in which it was told. */
+export type AccettatoTenuto = Accettato & { readonly messaggio: string };
+
+/**
+ * Nothing that stands in the way of a confirmation is passed over: what may be accepted has its reason, which is kept
+ * (docs/regole/valutazione.md#controlli).
+ */
+export async function esigiInOrdine(
+  tx: Tx,
+  { codAzienda, codLibro, esercizio }: ChiusuraTenuta,
+  accettati: readonly Accettato[],
+  chi: ChiGuarda = { leggePrezzi: true },
+): Promise<readonly AccettatoTenuto[]> {
+  const suo = await esercizioDi(tx, codAzienda, { codLibro, esercizio });
+  const { controlli } = await controlliDi(tx, suo, chi);
+  const fermano = controlli.filter(({ fermaConferma }) => fermaConferma);
+  if (fermano.length > 0)
+    throw errore('STATO_NON_ADATTO', {
+      detail: fermano.map(({ messaggio }) => messaggio).join(' '),
+    });
+  const motivi = new Map(accettati.map(({ codice, motivo }) => [codice, motivo.trim()]));
+  return controlli
+    .filter(({ peso, accettabile }) => peso === 'errore' && accettabile)
+    .map(({ codice, messaggio, esempi }) => {
+      const motivo = motivi.get(codice);
+      if (!motivo)
+        throw erroreCampo('accettati', `${messaggio} Per confermare lo stesso, scrivere perché.`);
+      return { codice, motivo, messaggio: [messaggio, esempi.join(', ')].join(' ').trim() };
+    });
+}
