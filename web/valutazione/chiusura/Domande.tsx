@@ -4,11 +4,34 @@ import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { Modale } from '#web/ui/Modale.tsx';
-import type { Controlli, Stato, Valutazione } from './chiusura-api.ts';
+import type { Accettati, Controlli, Stato, Valutazione } from './chiusura-api.ts';
 import { conSegno } from './EffettoChiusura.tsx';
 import { nomeDi } from './passi-chiusura.ts';
 
 const MOTIVO_MINIMO = 10;
+const eBreve = (motivo: string): boolean => motivo.trim().length < MOTIVO_MINIMO;
+
+interface CampoMotivoProps {
+  readonly etichetta: string;
+  readonly valore: string;
+  readonly onCambia: (valore: string) => void;
+}
+
+/** A reason that is kept. */
+function CampoMotivo({ etichetta, valore, onCambia }: CampoMotivoProps) {
+  return (
+    <Textarea
+      label={etichetta}
+      withAsterisk
+      autosize
+      minRows={2}
+      maxLength={500}
+      description="Almeno dieci caratteri: resta nella storia."
+      value={valore}
+      onChange={({ currentTarget }) => onCambia(currentTarget.value)}
+    />
+  );
+}
 
 interface DomandaProps {
   readonly onChiudi: () => void;
@@ -18,26 +41,31 @@ interface DomandaConfermaProps extends DomandaProps {
   readonly stato: Stato;
   readonly valutazione: Valutazione;
   readonly controlli: Controlli | undefined;
-  readonly onConferma: () => void;
+  readonly onConferma: (accettati: Accettati) => void;
 }
 
-/** Asks once, naming company, day, movements and effect. */
+/** Asks once, naming company, day, movements and effect; what is accepted though it is missing wants its reason. */
 export function DomandaConferma(props: DomandaConfermaProps) {
   const { stato, valutazione, controlli, onConferma, onChiudi } = props;
   const { azienda } = useSessione();
   const { effetto } = valutazione;
   const movimenti =
     effetto.movimenti === 1 ? '1 movimento' : `${stampaIntero(effetto.movimenti)} movimenti`;
-  const accettati = controlli?.controlli.filter(
-    ({ peso, accettabile }) => peso === 'errore' && accettabile,
-  );
+  const [motivo, setMotivo] = useState('');
+  const accettati =
+    controlli?.controlli.filter(({ peso, accettabile }) => peso === 'errore' && accettabile) ?? [];
   return (
     <Modale
       titolo="Conferma la valutazione"
       aperta
       onChiudi={onChiudi}
       annulla="Annulla"
-      conferma={{ etichetta: `Conferma e registra ${movimenti}`, esegui: onConferma }}
+      conferma={{
+        etichetta: `Conferma e registra ${movimenti}`,
+        impedita: accettati.length > 0 && eBreve(motivo),
+        esegui: () =>
+          onConferma(accettati.map(({ codice }) => ({ codice, motivo: motivo.trim() }))),
+      }}
     >
       <p>
         {nomeDi(valutazione)} di <b>{azienda?.ragioneSociale}</b> al <b>{stampaData(stato.al)}</b>,
@@ -45,11 +73,14 @@ export function DomandaConferma(props: DomandaConfermaProps) {
         <b>{conSegno(effetto.risultato)}</b> sul risultato. Movimenti e archivi si chiudono fino a
         quel giorno.
       </p>
-      {accettati?.map(({ codice, messaggio, esempi }) => (
+      {accettati.map(({ codice, messaggio, esempi }) => (
         <p key={codice} className="errato">
           Si accetta che manchi: {messaggio} {esempi.join(', ')}
         </p>
       ))}
+      {accettati.length > 0 ? (
+        <CampoMotivo etichetta="Perché si accetta" valore={motivo} onCambia={setMotivo} />
+      ) : null}
     </Modale>
   );
 }
@@ -62,7 +93,6 @@ interface DomandaAnnullaProps extends DomandaProps {
 /** Takes a confirmed year's end back, which needs a reason that is kept. */
 export function DomandaAnnulla({ stato, onAnnulla, onChiudi }: DomandaAnnullaProps) {
   const [motivo, setMotivo] = useState('');
-  const breve = motivo.trim().length < MOTIVO_MINIMO;
   return (
     <Modale
       titolo={`Annulla la chiusura del ${stato.esercizio}`}
@@ -73,7 +103,7 @@ export function DomandaAnnulla({ stato, onAnnulla, onChiudi }: DomandaAnnullaPro
       conferma={{
         etichetta: 'Annulla la chiusura',
         distruttiva: true,
-        impedita: breve,
+        impedita: eBreve(motivo),
         esegui: () => onAnnulla(motivo.trim()),
       }}
     >
@@ -82,16 +112,7 @@ export function DomandaAnnulla({ stato, onAnnulla, onChiudi }: DomandaAnnullaPro
         {stato.epilogo ? ', epilogo e riapertura si rovesciano' : ''}; movimenti e archivi si
         riaprono fin dove erano aperti. Le rimanenze restano, segnate annullate.
       </p>
-      <Textarea
-        label="Motivo"
-        withAsterisk
-        autosize
-        minRows={2}
-        maxLength={500}
-        description="Almeno dieci caratteri: resta nella storia."
-        value={motivo}
-        onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
-      />
+      <CampoMotivo etichetta="Motivo" valore={motivo} onCambia={setMotivo} />
     </Modale>
   );
 }

@@ -33,7 +33,7 @@ export function FinestreChiusura(props: FinestreProps) {
     return (
       <DomandaConferma
         {...{ stato, valutazione, controlli, onChiudi }}
-        onConferma={poi(() => agisci.conferma(valutazione))}
+        onConferma={(accettati) => poi(() => agisci.conferma(valutazione, accettati))()}
       />
     );
   if (aperta === 'confronto' && valutazione)

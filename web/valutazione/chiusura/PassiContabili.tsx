@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import type { PassoChiusura } from '#contract/valutazione/chiusura.ts';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { aggiungiGiorni, type Data, stampaData } from '#domain/tempo/data.ts';
@@ -46,6 +47,14 @@ function Fatti({ stato, confermata }: { readonly stato: Stato; readonly conferma
         {confermata.confermataIl ? stampaIstante(confermata.confermataIl) : ''} da{' '}
         {confermata.confermataDa}
       </dd>
+      {confermata.accettati.map(({ codice, messaggio, motivo }) => (
+        <Fragment key={codice}>
+          <dt>Accettato</dt>
+          <dd>
+            {messaggio} Perché: {motivo}
+          </dd>
+        </Fragment>
+      ))}
       <dt>Da contabilizzare</dt>
       <dd>
         {daContabilizzare === 0

@@ -102,8 +102,16 @@ export async function simula(
 export const decidi = (guid: string, id: number, body: DecisioneWire) =>
   chiama(rotteChiusura.decidi, { params: { guid, id }, body });
 
-export const conferma = async (guid: string): Promise<string> =>
-  (await chiama(rotteChiusura.conferma, { params: { guid } })).guidID;
+/** What stands in the way and is accepted all the same, and why. */
+export type Accettati = readonly { readonly codice: string; readonly motivo: string }[];
+
+export const conferma = async (guid: string, accettati: Accettati): Promise<string> =>
+  (
+    await chiama(rotteChiusura.conferma, {
+      params: { guid },
+      body: { accettati: [...accettati] },
+    })
+  ).guidID;
 
 export const annulla = async (guid: string, motivo: string | null): Promise<string> =>
   (await chiama(rotteChiusura.annulla, { params: { guid }, body: { motivo } })).guidID;

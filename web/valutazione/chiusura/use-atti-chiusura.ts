@@ -4,6 +4,7 @@ import { useAvanzaRicerca } from '#web/base/ricerca-url.ts';
 import type { Atti } from '#web/lavori/use-atti.ts';
 import { annunciaFatto } from '#web/ui/toast.ts';
 import {
+  type Accettati,
   annulla,
   chiudiConti,
   conferma,
@@ -31,8 +32,8 @@ export function useAttiChiusura(stato: Stato, fai: Atti['fai']) {
         const guid = await simula(stato, modo);
         await avanza({ ...DI_UNA, simulazione: guid, lavoro: guid, passo: 'simulazione' });
       }),
-    conferma: ({ guid }: Valutazione) =>
-      void fai(async () => inLavoro(await conferma(guid), 'conferma')),
+    conferma: ({ guid }: Valutazione, accettati: Accettati) =>
+      void fai(async () => inLavoro(await conferma(guid, accettati), 'conferma')),
     chiudi: (che: 'epilogo' | 'riapertura') =>
       void fai(async () => inLavoro(await chiudiConti(che, stato), che)),
     annulla: ({ guid }: Valutazione, motivo: string) =>
