@@ -120,6 +120,9 @@ const EsitoAnnullaScritte = Type.Object({
   eliminati: Type.Integer(),
 });
 
+/** The rows of a write that is taken back, at the version that it left. */
+const DaAnnullare = Type.Object({ righe: Scritte });
+
 /** 10,000 rows with their keys and values. */
 const BYTE_BLOCCO = 4 * 1024 * 1024;
 
@@ -151,7 +154,7 @@ export const rotteBloccoDi = (archivio: TipoArchivio) => {
       ...comune,
       url: `/${risorsa}/annulla`,
       riassunto: `Riporta dei valori di ${intestazione} a com’erano prima di questa versione, tutti o nessuno`,
-      body: Type.Object({ righe: Scritte }),
+      body: DaAnnullare,
       risposta: EsitoAnnullaScritte,
     }),
   };
@@ -168,6 +171,7 @@ export const tutteDeiNuoviValori: Readonly<Record<string, Readonly<Record<string
 
 export const formeNuoviValori: Readonly<Record<string, TSchema>> = {
   AvvisoBlocco,
+  ScrittureDaAnnullare: DaAnnullare,
   EsitoAnnullaScritte,
   EsitoBlocco,
   ...Object.fromEntries(

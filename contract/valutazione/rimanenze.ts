@@ -247,6 +247,7 @@ export const rotteRimanenze = {
 export const formeRimanenze = {
   FiltroRimanenze: Filtro,
   IngressoRimanenze,
+  PaginaRimanenze: Paginata(Rimanenza),
   Rimanenza,
   RimanenzaIniziale,
   RimanenzeIniziali,

@@ -65,7 +65,21 @@ export const creaComponenti = (forme: readonly (readonly [string, TSchema])[]) =
     }
     return { $ref: PREFISSO + nome };
   };
-  return { riferito: (schema: TSchema) => riferito(schema) as Schema, schemas };
+  const responses: Record<string, Schema> = {};
+  /** An answer of a named schema is said once too, whichever calls give it. */
+  const risposta = (stato: number, risposta: Schema & { readonly content: Schema }): Schema => {
+    const { schema } = (risposta.content['application/json'] ?? {}) as { schema?: Schema };
+    if (typeof schema?.$ref !== 'string') return risposta;
+    const nome = schema.$ref.slice(PREFISSO.length) + (stato === 200 ? '' : stato);
+    responses[nome] = risposta;
+    return { $ref: `#/components/responses/${nome}` };
+  };
+  return {
+    riferito: (schema: TSchema) => riferito(schema) as Schema,
+    schemas,
+    risposta,
+    responses,
+  };
 };
 
 export type Componenti = ReturnType<typeof creaComponenti>;

@@ -38,6 +38,9 @@ const azienda = (required: boolean, { riferito }: Componenti): Schema => ({
   schema: riferito(CodAzienda),
 });
 
+const perNome = (voci: readonly [string, unknown][]) =>
+  Object.fromEntries(voci.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
 /** The OpenAPI document of the routes that a server has bound. */
 export const documentoApi = (rotte: readonly Rotta[]): Schema => {
   const componenti = creaComponenti(formeNominate);
@@ -51,9 +54,10 @@ export const documentoApi = (rotte: readonly Rotta[]): Schema => {
       componenti,
     );
   }
-  const responses = Object.fromEntries(
-    Object.entries(NOMI_RIFIUTI).map(([stato, nome]) => [nome, rifiuto(Number(stato), componenti)]),
-  );
+  const rifiuti = Object.entries(NOMI_RIFIUTI).map(([stato, nome]): [string, Schema] => [
+    nome,
+    rifiuto(Number(stato), componenti),
+  ]);
   return {
     openapi: '3.1.0',
     info: {
@@ -72,10 +76,8 @@ export const documentoApi = (rotte: readonly Rotta[]): Schema => {
         AziendaRichiesta: azienda(true, componenti),
         AziendaFacoltativa: azienda(false, componenti),
       },
-      responses,
-      schemas: Object.fromEntries(
-        Object.entries(componenti.schemas).sort(([a], [b]) => (a < b ? -1 : 1)),
-      ),
+      responses: perNome([...rifiuti, ...Object.entries(componenti.responses)]),
+      schemas: perNome(Object.entries(componenti.schemas)),
     },
   };
 };

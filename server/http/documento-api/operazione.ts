@@ -74,14 +74,17 @@ const corpo = ({ body, corpoGrezzo }: Rotta, { riferito }: Componenti): Schema =
 
 const FILE = { type: 'string', format: 'binary' };
 
-const risposte = (rotta: Rotta, { riferito }: Componenti): Schema => {
+const risposte = (rotta: Rotta, { riferito, risposta: comune }: Componenti): Schema => {
   const { stato = 200, altroStato, risposta, formati, rifiuti = {} } = rotta;
   const content = formati
     ? Object.assign({}, ...formati.map((tipo) => contenuto(tipo, FILE)))
     : json(riferito(risposta));
   const riuscite = [stato, altroStato].filter((uno) => uno !== undefined);
   const voci: [number, Schema][] = [
-    ...riuscite.map((uno): [number, Schema] => [uno, { description: RIUSCITA[uno], content }]),
+    ...riuscite.map((uno): [number, Schema] => [
+      uno,
+      comune(uno, { description: RIUSCITA[uno], content }),
+    ]),
     ...rifiutiDi(rotta).map((uno): [number, Schema] => {
       const nome = NOMI_RIFIUTI[uno];
       const suo = rifiuti[uno] ?? Problema;
