@@ -99,7 +99,7 @@ export const importi = (
       select g.esercizio, g.data_contabile as giorno, r.descrizione_conto_id, coalesce(r.cod_portafoglio, '') as cod_portafoglio,
              case when g.tipo in ('E', 'A') then g.tipo else '' end as tipo,
              case when r.segno = 'D' then r.importo else 0 end as dare,
-             case when r.segno = 'A' then r.importo else 0 end as avere
+             case when r.segno = 'A' then r.importo else 0 end as avere, 1 as righe
         from giornale g
         join giornale_righe r on r.cod_azienda = g.cod_azienda and r.cod_libro = g.cod_libro
          and r.esercizio = g.esercizio and r.catena = g.catena
@@ -113,7 +113,7 @@ export const importi = (
     con_apertura as (
       select ${aperto(libro, periodo, filtro)} as si),
     grezzi as (
-      select s.esercizio, s.mese as giorno, s.descrizione_conto_id, s.cod_portafoglio, s.tipo, s.dare, s.avere
+      select s.esercizio, s.mese as giorno, s.descrizione_conto_id, s.cod_portafoglio, s.tipo, s.dare, s.avere, s.righe
         from saldi_conti s
        where s.cod_azienda = ${codAzienda} and s.cod_libro = ${codLibro} and s.mese <= ${periodo.dataA}::date
          and s.mese <> all(${parti}::date[]) and ${suoi('s', sql`s.cod_portafoglio`)}

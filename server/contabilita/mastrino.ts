@@ -10,7 +10,7 @@ import { erroreCampo } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { VoceOrdine } from '#server/record/cursore.ts';
 import { clausolaOrdine, dopo } from '#server/record/ordine-sql.ts';
-import { conteggio, impagina, type Lettore, type RichiestaPagina } from '#server/record/pagina.ts';
+import { impagina, type Lettore, type RichiestaPagina } from '#server/record/pagina.ts';
 import { daQuando, importi, mese, ricomincia, SOMME } from './bilancio.ts';
 import { type Libro, libroDi, type Periodo, periodoDi } from './libro.ts';
 
@@ -135,38 +135,36 @@ async function periodoDelConto(
   return { periodo: { ...periodo, dataDa: dal }, daCapo };
 }
 
-/** How many lines of the account stand in entries that a card leaves out. */
-const nascoste = async (tx: Tx, domanda: DomandaMastrino): Promise<number> => {
-  const { libro, periodo } = domanda;
-  const { rows } = await sql<{ righe: number }>`
-    select count(*)::int as righe
-      from giornale g join giornale_righe t on t.cod_azienda = g.cod_azienda and t.cod_libro = g.cod_libro
-       and t.esercizio = g.esercizio and t.catena = g.catena
-     where g.cod_azienda = ${libro.codAzienda} and g.cod_libro = ${libro.codLibro} and g.tipo in ('E', 'A')
-       and g.data_contabile between ${periodo.dataDa}::date and ${periodo.dataA}::date
-       and ${sue(domanda)} and not ((${tipo(domanda)}) and g.tipo <> 'A')`.execute(tx);
-  return rows[0]?.righe ?? 0;
-};
-
 interface Somme {
   readonly saldoIniziale: string;
   readonly dare: string;
   readonly avere: string;
+  /** How many lines the card has. */
+  readonly righe: number;
 }
 
-/** What the account had, and what the period brought: at once from balances, but of one titolo, which they do not know. */
+/** Of the lines that balances count, those of the card: whichever exercise they are of, but not those that open it. */
+const SUE_RIGHE = ({ periodo, filtro }: DomandaMastrino) => sql`
+  (select coalesce(sum(g.righe), 0)::int from grezzi g
+    where g.giorno >= ${periodo.dataDa}::date and g.tipo <> 'A' and (${filtro.comprendiChiusura === true} or g.tipo <> 'E'))`;
+
+/**
+ * What the account had, what the period brought and in how many lines: at once from balances, but of one titolo, which
+ * they do not know.
+ */
 const sommeDi = async (tx: Tx, domanda: DomandaMastrino): Promise<Somme> => {
   const { libro, periodo, filtro, conto } = domanda;
   const { rows } = await (filtro.codTitolo
     ? sql<Somme>`
         select (${delTitolo(domanda, undefined)}) as "saldoIniziale",
                coalesce(sum(t.importo) filter (where t.segno = 'D'), 0)::numeric(20, 2)::text as dare,
-               coalesce(sum(t.importo) filter (where t.segno = 'A'), 0)::numeric(20, 2)::text as avere
+               coalesce(sum(t.importo) filter (where t.segno = 'A'), 0)::numeric(20, 2)::text as avere,
+               count(*)::int as righe
           from giornale_righe t ${GIORNALE} where ${sue(domanda)} and (${tipo(domanda)}) and g.tipo <> 'A'`
     : sql<Somme>`with ${importi(libro, periodo, { ...filtro, conto })}
-        select ${SOMME} from importi`
+        select ${SOMME}, ${SUE_RIGHE(domanda)} as righe from importi`
   ).execute(tx);
-  return rows[0] ?? { saldoIniziale: '0.00', dare: '0.00', avere: '0.00' };
+  return rows[0] ?? { saldoIniziale: '0.00', dare: '0.00', avere: '0.00', righe: 0 };
 };
 
 export async function mastrinoDi(
@@ -180,23 +178,17 @@ export async function mastrinoDi(
   const libro = await libroDi(tx, codAzienda, filtro.codLibro);
   const { periodo, daCapo } = await periodoDelConto(tx, libro, filtro, conto);
   const domanda: DomandaMastrino = { libro, periodo, filtro, conto, daCapo };
-  const tutte = sql`select 1 from giornale_righe t where ${sue(domanda)}`;
+  const { dare, avere, righe, ...somme } = await sommeDi(tx, domanda);
   const lettore: Lettore = {
-    conta: async (esatto) => {
-      const contate = await conteggio(tx, (limite) => sql`${tutte} ${limite}`, {
-        esatto,
-        stima: tutte,
-      });
-      return { ...contate, righe: contate.righe - (await nascoste(tx, domanda)) };
-    },
+    conta: () => Promise.resolve({ righe, esatto: true }),
     leggi: async (passo) => (await domandaRighe(domanda, passo).execute(tx)).rows,
   };
   const trovata = await impagina<RigaMastrinoWire>(lettore, ORDINE_MASTRINO, pagina);
   const [prima] = trovata.items;
-  const { dare, avere, ...somme } = await sommeDi(tx, domanda);
   const saldoIniziale = centesimi(somme.saldoIniziale);
   // A row read beyond the page, or the other way round, does not count: sums begin again at its first one.
-  let saldo = prima ? centesimi(await primaDi(tx, domanda, prima)) : saldoIniziale;
+  const dallInizio = pagina.cursore === null && trovata.pageNumber === 1;
+  let saldo = !prima || dallInizio ? saldoIniziale : centesimi(await primaDi(tx, domanda, prima));
   const items = trovata.items.map((riga) => {
     saldo += centesimi(riga.dare) - centesimi(riga.avere);
     return { ...riga, saldo: inEuro(saldo) };
