@@ -111,22 +111,26 @@ async function leggiScritte(
 
 type Giocata = Pick<PosizioneDaValutare, 'quantita' | 'costo' | 'costoDivisa' | 'lotti'>;
 
-/** Positions that are not kept at one moving average, as their rows leave them that evening. */
+/** Positions that are not kept at one moving average, as their rows leave them that evening: all of an evening at once. */
 async function giocate(tx: Tx, uscite: readonly Uscita[]): Promise<ReadonlyMap<number, Giocata>> {
   const fatte = new Map<number, Giocata>();
-  for (const { id, metodo, sera, origine } of uscite) {
-    if (metodo === 'CM') continue;
-    const stato = (await statiAl(tx, [id], { fino: sera })).get(id);
-    const { quantita = 0n, costo = 0n, costoDivisa = 0n } = stato?.posizione ?? {};
-    const lotti = METODI_MEDI.includes(metodo)
-      ? null
-      : ((await conAcquisti(tx, lottiDello(stato, id))).get(id) ?? []);
-    fatte.set(origine, {
-      quantita: quantitaDecimale(quantita),
-      costo: euroDecimale(costo),
-      costoDivisa: euroDecimale(costoDivisa),
-      lotti,
-    });
+  const daGiocare = uscite.filter(({ metodo }) => metodo !== 'CM');
+  for (const [sera, sue] of Map.groupBy(daGiocare, (una) => una.sera)) {
+    const stati = await statiAl(tx, [...new Set(sue.map(({ id }) => id))], { fino: sera });
+    const aLotti = sue.filter(({ metodo }) => !METODI_MEDI.includes(metodo));
+    const lotti = await conAcquisti(
+      tx,
+      [...new Set(aLotti.map(({ id }) => id))].flatMap((id) => lottiDello(stati.get(id), id)),
+    );
+    for (const { id, metodo, origine } of sue) {
+      const { quantita = 0n, costo = 0n, costoDivisa = 0n } = stati.get(id)?.posizione ?? {};
+      fatte.set(origine, {
+        quantita: quantitaDecimale(quantita),
+        costo: euroDecimale(costo),
+        costoDivisa: euroDecimale(costoDivisa),
+        lotti: METODI_MEDI.includes(metodo) ? null : (lotti.get(id) ?? []),
+      });
+    }
   }
   return fatte;
 }
