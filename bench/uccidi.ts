@@ -39,13 +39,12 @@ export const lavoroDi = async (
     )
   ).rows[0];
 
-/** The job once it has ended; undefined where there is none, null where it does not end. */
+/** A job once it has ended; null where it does not end, or nobody has begun it. */
+export const finito = (leggi: () => Promise<Lavoro | undefined>): Promise<Lavoro | null> =>
+  attesa(leggi, ({ stato }) => !['in attesa', 'in corso'].includes(stato), 100);
+
 export const lavoroFinito = (prodotto: Prodotto, guid: string): Promise<Lavoro | null> =>
-  attesa(
-    () => lavoroDi(prodotto, guid),
-    ({ stato }) => !['in attesa', 'in corso'].includes(stato),
-    100,
-  );
+  finito(() => lavoroDi(prodotto, guid));
 
 /** Kills it, as soon as it is there: the supervisor may be taking its time after the last one. Whom it killed. */
 export async function uccidi(prodotto: Prodotto, vittima: Vittima): Promise<number> {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { avviaProdotto, type Prodotto } from './prodotto.ts';
 import { uccidiImport } from './uccisioni-cambi.ts';
 import { uccidiContabilita } from './uccisioni-contabilita.ts';
+import { uccidiValutazione } from './uccisioni-valutazione.ts';
 
 /** The supervisor's own death, told by the stories of `npm test` with all their repetitions. */
 const uccidiIlPadre = async (): Promise<boolean[]> => {
@@ -17,6 +18,7 @@ interface Parte {
 const PARTI: Readonly<Record<string, Parte>> = {
   cambi: { giri: 40, uccidi: uccidiImport },
   contabilita: { giri: 200, uccidi: uccidiContabilita },
+  valutazione: { giri: 120, uccidi: uccidiValutazione },
   padre: { giri: 1, uccidi: uccidiIlPadre },
 };
 
