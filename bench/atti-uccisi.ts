@@ -144,7 +144,7 @@ async function prova(
   return racconta(
     bene,
     giro,
-    `${vittima} ucciso dopo ${dopoMs} ms della ${atto.nome}: risposta ${stato}, subito ${subito === prima ? 'nulla' : intero ? 'tutto' : 'A METÀ'}, ` +
+    `${vittima} ucciso dopo ${dopoMs} ms di «${atto.nome}»: risposta ${stato}, subito ${subito === prima ? 'nulla' : intero ? 'tutto' : 'A METÀ'}, ` +
       `${lavoro?.stato ?? 'nessun lavoro'}${richieste > 0 ? `, richiesta ancora ${richieste}` : ''}${dopo === tutto ? '' : ', DIVERSO'}, giornale ${ok ? 'sano' : 'MALATO'}`,
   );
 }

@@ -1,63 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { registraLAnno } from '#tests/setup/anno-registrato.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { contabileDiProva } from '#tests/setup/contabilizza.ts';
-import { attendi } from '#tests/setup/lavori.ts';
-import { lancia, type ProcessoDiProva } from '#tests/setup/processi.ts';
-import { ambienteDelServer } from '#tests/setup/processi-server.ts';
 import { valutata } from '#tests/setup/valutazione-confermata.ts';
+import { workerUccisi } from '#tests/setup/worker-ucciso.ts';
 
-/**
- * A worker killed between two statements of a generation, and of its confirmation: it is stopped there by a lock, so that it
- * is always the same two. `npm run kill-test` kills at any moment, and the server and the database too.
- */
-const { admin, nome, proprietario } = await appDiProva();
+const prova = await appDiProva();
+const { admin, proprietario } = prova;
+const { uccisoDavantiA } = workerUccisi(prova);
 const { conferma, genera, riepilogo } = contabileDiProva(admin);
 const FINE = '2025-12-31';
-const worker: ProcessoDiProva[] = [];
-const unWorker = async () => {
-  const processo = lancia(['worker'], { ...ambienteDelServer(nome, 0), RATEO_METRICHE_PORTA: '0' });
-  worker.push(processo);
-  await processo.attende(/misure su http/);
-  return processo;
-};
-afterAll(() => Promise.all(worker.map((uno) => uno.ferma('SIGKILL'))));
-
-/** Begins a job, kills its worker as it is about to write to a table, and lets another one go on. */
-async function uccisoDavantiA(tabella: string, comincia: (guid: string) => Promise<unknown>) {
-  const guid = randomUUID();
-  if (worker.length === 0) await unWorker();
-  const [vittima] = worker.splice(0) as [ProcessoDiProva];
-  const blocco = await proprietario.connect();
-  try {
-    await blocco.query(`begin; lock table ${tabella} in share mode`);
-    await comincia(guid);
-    await expect
-      .poll(
-        async () =>
-          (
-            await blocco.query(
-              `select from pg_locks where not granted and relation = $1::regclass`,
-              [tabella],
-            )
-          ).rowCount,
-        { timeout: 60_000 },
-      )
-      .toBe(1);
-    await vittima.ferma('SIGKILL');
-    await blocco.query('rollback');
-  } finally {
-    blocco.release();
-  }
-  await unWorker();
-  await attendi(admin, guid);
-  const { rows } = await proprietario.query('select stato, riprese from lavori where guid = $1', [
-    guid,
-  ]);
-  expect(rows).toEqual([{ stato: 'completato', riprese: 1 }]);
-  return guid;
-}
 
 const contate = async () =>
   (
