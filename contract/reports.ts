@@ -31,6 +31,8 @@ export const RichiestaReport = Type.Object({
   DataTo: Giorno,
   movInSospeso: o(Type.Boolean()),
   valoriInEuro: o(Type.Boolean()),
+  /** The plan of amortised cost to the redemption, in place of the exercise's. */
+  pianoAScadenza: o(Type.Boolean()),
   codAzienda: o(nullo(Type.String({ maxLength: 10 }))),
   sqlParams: SqlParams,
   /** Only these records, in this sequence: what a list shows after its search. */

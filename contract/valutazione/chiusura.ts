@@ -230,6 +230,8 @@ const Decisione = Type.Object({
   valoreRecuperabile: o(nullo(DecimaleIngresso)),
   deroga: o(nullo(Type.Boolean())),
   motivo: o(nullo(Type.String({ maxLength: 500 }))),
+  /** That of the row as it was seen: of another one nothing is decided. */
+  versione: o(nullo(Type.Integer({ minimum: 1 }))),
 });
 export type DecisioneWire = Static<typeof Decisione>;
 

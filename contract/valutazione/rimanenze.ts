@@ -44,6 +44,8 @@ const LottoRimanenza = Type.Object({
 export const Rimanenza = Type.Object({
   /** Of a position by itself; null of a sum. */
   id: nullo(Id),
+  /** Of a position by itself: it grows with each decision. */
+  versione: nullo(Type.Integer()),
   guid: Guid,
   dataChiu: DataWire,
   /** S simulated, C confirmed, A annulled, I initial. */

@@ -26,6 +26,8 @@ export interface Acquisto {
 export interface FlussoAtteso {
   readonly data: Data;
   readonly importo: bigint;
+  /** What of it pays capital back, where somebody asks. */
+  readonly capitale?: bigint;
 }
 
 /**
@@ -175,7 +177,9 @@ export interface Competenza {
   readonly al: Data;
   /** Coupons collected, with what accrued at the end less what had at the beginning. */
   readonly cedole: bigint;
-  /** The change of the carrying value: premium or discount written off. */
+  /** Capital paid back. */
+  readonly rimborsi: bigint;
+  /** The change of the carrying value but for what was paid back: premium or discount written off. */
   readonly scarto: bigint;
   /** Both together: the interest at the effective rate. */
   readonly interesseEffettivo: bigint;
@@ -189,19 +193,23 @@ export interface Competenza {
  */
 export function competenze(
   saldi: readonly Saldo[],
-  interessi: readonly FlussoAtteso[],
+  flussi: readonly FlussoAtteso[],
 ): readonly Competenza[] {
   return saldi.slice(1).map((fine, i) => {
     const inizio = saldi[i] ?? fine;
-    const incassate = interessi
-      .filter(({ data }) => data > inizio.data && data <= fine.data)
-      .reduce((somma, { importo }) => somma + importo, 0n);
+    let [incassate, rimborsi] = [0n, 0n];
+    for (const { data, importo, capitale = 0n } of flussi) {
+      if (data <= inizio.data || data > fine.data) continue;
+      incassate += importo - capitale;
+      rimborsi += capitale;
+    }
     const cedole = incassate + fine.rateo - inizio.rateo;
-    const scarto = fine.secco - inizio.secco;
+    const scarto = fine.secco - inizio.secco + rimborsi;
     return {
       dal: inizio.data,
       al: fine.data,
       cedole,
+      rimborsi,
       scarto,
       interesseEffettivo: cedole + scarto,
     };

@@ -2,8 +2,8 @@ import type { Area } from '#domain/accesso/privilegi.ts';
 import type { GruppoReport } from './gruppi.ts';
 import type { SezioneReport } from './tabella.ts';
 
-/** Drafts too; amounts in euro alone. */
-export type SpuntaReport = 'movInSospeso' | 'valoriInEuro';
+/** Drafts too; amounts in euro alone; what is to come in place of what was. */
+export type SpuntaReport = 'movInSospeso' | 'valoriInEuro' | 'pianoAScadenza';
 
 /** A report as screens know it: what it is called, who may ask for it, what can be asked of it. */
 export interface ReportNoto {

@@ -57,17 +57,19 @@ export const stampeValutazione = {
     'Interessi maturati, cedole da incassare',
     'rateo',
   ]),
-  costoAmmortizzato: stampa('costo-ammortizzato', 'Costo ammortizzato', [
-    'Tasso effettivo, interessi e scarto dell’anno',
-    'linea',
-  ]),
+  costoAmmortizzato: stampa(
+    'costo-ammortizzato',
+    'Costo ammortizzato',
+    ['Tasso effettivo, interessi e scarto dell’anno, o il piano a scadenza', 'linea'],
+    { spunte: ['pianoAScadenza'] },
+  ),
   scarti: stampa('scarti', 'Scarti', ['Emissione e negoziazione, maturati e residui', 'barre']),
   cambi: stampa('differenze-cambio', 'Differenze di cambio', [
-    'Da valutazione e realizzate, titolo per titolo',
+    'Da valutazione e realizzate, coi conti in divisa',
     'scambio',
   ]),
   derivati: stampa('derivati-impegni', 'Derivati e impegni', [
-    'Contratti, fair value prima e dopo, margini',
+    'Contratti, fair value, margini; operazioni da regolare',
     'dareAvere',
   ]),
   movimentazione: stampa('movimentazione', 'Movimentazione dell’esercizio', [
@@ -83,7 +85,7 @@ export const stampeValutazione = {
     'percento',
   ]),
   fiscali: stampa('valori-fiscali', 'Valori fiscali', [
-    'Artt. 94 e 101 T.U.I.R. accanto al valore civile',
+    'Artt. 94 e 101 T.U.I.R., e le differenze temporanee',
     'palazzo',
   ]),
   lotti: stampa('lotti-rimanenze', 'Lotti delle rimanenze', [

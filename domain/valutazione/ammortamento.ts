@@ -44,6 +44,12 @@ interface Tenuta {
   readonly tasso: string;
 }
 
+/** What is left of a holding. */
+export interface Parte {
+  readonly tenuta: Tenuta;
+  readonly tenuti: string;
+}
+
 /** What a nominal accrues on a day, in cents. */
 export function rateoDi(titolo: TitoloDaValutare, quantita: string, giorno: Data): bigint {
   const { conto } = titolo;
@@ -89,8 +95,8 @@ function flussiDi(
   const intero = daDecimale(prezzoRimborso ?? '100');
   return piano.flatMap(({ data, cedola, capitale }, i) => {
     if (data <= giorno) return [];
-    const reso = aSorteggio ? (i === fine ? intero : ZERO) : capitale;
-    return [{ data, importo: importo(cedola) + importo(reso) }];
+    const reso = importo(aSorteggio ? (i === fine ? intero : ZERO) : capitale);
+    return [{ data, importo: importo(cedola) + reso, capitale: reso }];
   });
 }
 
@@ -128,12 +134,16 @@ function compra(titolo: TitoloDaValutare, carico: Carico): Tenuta | null {
   return conTasso({ valuta: carico.valuta, ...pagato, flussi }, carico.quantita);
 }
 
-/** The balance with its accrual of what is left of a holding on a day, in cents. */
-function telQuelDi({ acquisto, base, tasso }: Tenuta, tenuti: string, giorno: Data): bigint {
-  const [saldo] = saldiAmmortizzati(acquisto, { tasso, rateo: () => 0n, giorni: [giorno] });
+/** The balances with their accrual of what is left of a holding on days, in cents. */
+export function telQuelNei({ tenuta, tenuti }: Parte, giorni: readonly Data[]): readonly bigint[] {
+  const { acquisto, base, tasso } = tenuta;
   const { n, d } = quoziente(daDecimale(tenuti), daDecimale(base));
-  return quota(saldo?.telQuel ?? 0n, n, d);
+  return saldiAmmortizzati(acquisto, { tasso, rateo: () => 0n, giorni }).map(({ telQuel }) =>
+    quota(telQuel, n, d),
+  );
 }
+
+const telQuelDi = (parte: Parte, giorno: Data): bigint => telQuelNei(parte, [giorno])[0] ?? 0n;
 
 /** A holding taken up again on a day, with another purchase or with new fixings (IFRS 9 B5.4.5). */
 function riprendi(
@@ -142,7 +152,7 @@ function riprendi(
   tenuti: string,
   { giorno, carico }: { readonly giorno: Data; readonly carico?: Carico },
 ): Tenuta | null {
-  const telQuel = telQuelDi(tenuta, tenuti, giorno);
+  const telQuel = telQuelDi({ tenuta, tenuti }, giorno);
   const rateo = rateoDi(titolo, tenuti, giorno);
   const saldo: Saldo = { data: giorno, telQuel, rateo, secco: telQuel - rateo };
   const base = somma(tenuti, carico?.quantita ?? '0');
@@ -198,6 +208,47 @@ export function siAmmortizza(
   );
 }
 
+type ConParti = Pick<PosizioneDaValutare, 'storia' | 'lotti' | 'quantita'>;
+
+function trovaParti(
+  titolo: TitoloDaValutare,
+  { storia, lotti, quantita }: ConParti,
+): readonly Parte[] | null {
+  if (lotti === null) {
+    const media = tenutaMedia(titolo, storia);
+    return media && [{ tenuta: media.tenuta, tenuti: quantita }];
+  }
+  const trovate = lotti.map(({ acquisto, quantita: tenuti }) => {
+    const tenuta = compra(titolo, acquisto);
+    return tenuta && { tenuta, tenuti };
+  });
+  return trovate.every((una) => una !== null) ? trovate : null;
+}
+
+/** What a position is made of is found once, for its value and its plan: each rate is solved for. */
+const TROVATE = new WeakMap<
+  PosizioneDaValutare['storia'],
+  ConParti & { readonly titolo: TitoloDaValutare; readonly parti: readonly Parte[] | null }
+>();
+
+/** The parts of a position, each at its own rate: one of averaged methods, else its lots; null where a rate is not found. */
+export function partiDi(titolo: TitoloDaValutare, posizione: ConParti): readonly Parte[] | null {
+  const { storia, lotti, quantita } = posizione;
+  const gia = TROVATE.get(storia);
+  if (gia?.titolo === titolo && gia.lotti === lotti && gia.quantita === quantita) return gia.parti;
+  const parti = trovaParti(titolo, posizione);
+  TROVATE.set(storia, { storia, lotti, quantita, titolo, parti });
+  return parti;
+}
+
+/** An amount in real terms as it stands where capital grows with an index. */
+export const nominaleDi =
+  (titolo: TitoloDaValutare, coefficiente: string) =>
+  (importo: bigint): bigint =>
+    crescente(titolo.calcolato)
+      ? centesimi(alCentesimo(per(daCentesimi(importo), coefficiente)))
+      : importo;
+
 /**
  * The amortised cost on the day of what is left: the balance at the effective rate of its purchases, less the
  * accrual of the day; lot by lot where lots are kept, in real terms where capital grows with an index. Null where no rate is found
@@ -205,31 +256,26 @@ export function siAmmortizza(
  */
 export function costoAmmortizzato(
   titolo: TitoloDaValutare,
-  { storia, lotti, quantita }: PosizioneDaValutare,
+  posizione: PosizioneDaValutare,
   coefficiente: string,
 ): Ammortizzato | null {
   const { giorno } = titolo;
-  const indice = crescente(titolo.calcolato) ? coefficiente : '1';
-  const nominale = (importo: bigint) => alCentesimo(per(daCentesimi(importo), indice));
-  if (lotti === null) {
-    const media = tenutaMedia(titolo, storia);
-    if (!media) return null;
-    const telQuel = telQuelDi(media.tenuta, quantita, giorno);
-    const saldo = nominale(telQuel - rateoDi(titolo, quantita, giorno));
-    return { saldo, tasso: media.tenuta.tasso };
-  }
+  const parti = partiDi(titolo, posizione);
+  if (!parti) return null;
   let saldo = 0n;
   let pesati = rapporto(0);
-  for (const lotto of lotti) {
-    const tenuta = compra(titolo, lotto.acquisto);
-    if (!tenuta) return null;
-    const telQuel = telQuelDi(tenuta, lotto.quantita, giorno);
-    saldo += telQuel - rateoDi(titolo, lotto.quantita, giorno);
-    const { n, d } = prodotto(daDecimale(tenuta.tasso), daDecimale(lotto.quantita));
+  for (const una of parti) {
+    const { tenuta, tenuti } = una;
+    saldo += telQuelDi(una, giorno) - rateoDi(titolo, tenuti, giorno);
+    const { n, d } = prodotto(daDecimale(tenuta.tasso), daDecimale(tenuti));
     pesati = { n: pesati.n * d + n * pesati.d, d: pesati.d * d };
   }
+  const [prima] = parti;
   return {
-    saldo: nominale(saldo),
-    tasso: decimale(quoziente(pesati, daDecimale(quantita)), 15),
+    saldo: daCentesimi(nominaleDi(titolo, coefficiente)(saldo)),
+    tasso:
+      posizione.lotti === null && prima
+        ? prima.tenuta.tasso
+        : decimale(quoziente(pesati, daDecimale(posizione.quantita)), 15),
   };
 }

@@ -1,6 +1,7 @@
 import { reportDellaQualita } from '#server/archivi/qualita/report.ts';
 import { reportDegliArchivi } from '#server/archivi/report.ts';
 import { reportDelCalendario } from '#server/calcolo/reports/calendario.ts';
+import { contiAllaFine } from '#server/contabilita/generazione/conti-in-divisa.ts';
 import { reportDellaContabilita } from '#server/contabilita/reports.ts';
 import { reportElaborazione } from '#server/elaborazioni/report.ts';
 import { reportDelleGiacenze } from '#server/giacenze/report.ts';
@@ -30,7 +31,7 @@ export const tuttiIReport: readonly DescrizioneReport[] = [
   reportDellaScheda,
   reportElaborazione,
   ...reportDellaContabilita,
-  ...stampeDellaValutazione,
+  ...stampeDellaValutazione(contiAllaFine),
   reportDelCalendario,
   ...reportDegliArchivi,
   ...reportDellaQualita,

@@ -13,6 +13,7 @@ import { unoAllaVolta } from '#server/posizioni/metodo.ts';
 import { ricalcola } from '#server/posizioni/ricalcola.ts';
 import { lottiTenutiAl } from '#server/valutazione/storia.ts';
 import { type PosizioneValutata, posizioniValutate } from '#server/valutazione/valutate.ts';
+import { type Accanto, accantoAlle } from './accanto.ts';
 import { chiaveDi, decisioniDi } from './decisioni.ts';
 import type { Esercizio } from './esercizio.ts';
 import { improntaAl, leggi } from './impronta.ts';
@@ -56,6 +57,7 @@ export type RigaContata = RigaChiusura & { readonly lotti: readonly LottoFinale[
 export interface Contata {
   readonly righe: readonly RigaContata[];
   readonly ingressi: readonly Ingresso[];
+  readonly accanto: readonly Accanto[];
   readonly impronta: string;
 }
 
@@ -96,7 +98,7 @@ async function righeContate(
   chiesta: DaSimulare,
   valutate: readonly PosizioneValutata[],
   opzioni: OpzioniLibroWire,
-): Promise<readonly RigaContata[]> {
+): Promise<Pick<Contata, 'righe' | 'accanto'>> {
   const { esercizio } = chiesta;
   const { codAzienda, al: giorno } = esercizio;
   const { sogliaDurevole: soglia } = opzioni;
@@ -114,6 +116,7 @@ async function righeContate(
       tx,
       esercizio,
       tenute.map(({ id }) => id),
+      opzioni.separaCambio,
     ),
     mesi: await prezziDeiMesi(tx, codici(fisse), { giorno, mesi: soglia.mesi }),
     medie: await medieDi(tx, codici(quotati), giorno),
@@ -125,12 +128,14 @@ async function righeContate(
   const aLotti = tenute.filter(({ metodo }) => !METODI_MEDI.includes(metodo));
   const lotti = await lottiTenutiAl(tx, codAzienda, aLotti, giorno);
   const perPosizione = Map.groupBy(lotti, ({ posizione }) => posizione);
-  return valutate.map((una) => {
+  const righe = valutate.map((una) => {
     const riga = rigaDi(una, intorno);
     const suoi = perPosizione.get(una.tenuta.id) ?? [];
     const { movimenti } = riga.decisa;
     return { ...riga, lotti: lottiFinali({ ...una.tenuta, lotti: suoi, movimenti }, giorno) };
   });
+  const tenuteOra = tenute.map(({ id }) => id);
+  return { righe, accanto: await accantoAlle(tx, tenuteOra, { ...intorno, ...opzioni }) };
 }
 
 /** All positions of a company by another method, in a transaction that is taken back. */
@@ -166,7 +171,7 @@ export async function conta(tx: Tx, chiesta: DaSimulare): Promise<Contata> {
     ipotesi === null ? lette : undefined,
   );
   return {
-    righe: await righeContate(tx, chiesta, valutate, opzioni),
+    ...(await righeContate(tx, chiesta, valutate, opzioni)),
     ingressi: ingressiDi(valutate, esercizio.al),
     impronta,
   };

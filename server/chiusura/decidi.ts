@@ -20,6 +20,7 @@ import { esigiNorma } from './simula.ts';
 
 /** A row as it is kept: its figures, and what they are made anew from. */
 interface Tenuta {
+  readonly versione: number;
   readonly idPosizione: number | null;
   readonly immCirc: 'I' | 'C';
   readonly corta: boolean;
@@ -61,7 +62,7 @@ const VALUTATA = sql`jsonb_build_object(${sql.join(
 
 async function tenuta(tx: Tx, { id, codAzienda }: ChiusuraTenuta, idRiga: number): Promise<Tenuta> {
   const { rows } = await sql<Tenuta>`
-    select r.id_posizione as "idPosizione", r.imm_circ as "immCirc", r.corta, r.metodo,
+    select r.versione, r.id_posizione as "idPosizione", r.imm_circ as "immCirc", r.corta, r.metodo,
            trim_scale(r.cambio)::text as cambio, trim_scale(r.costo_divisa_ante)::text as "costoDivisaAnte",
            r.proposta, r.dettaglio, ${VALUTATA} as valutata,
            jsonb_build_object('durevole', r.durevole, 'valoreRecuperabile', trim_scale(r.valore_recuperabile)::text,
@@ -75,7 +76,7 @@ async function tenuta(tx: Tx, { id, codAzienda }: ChiusuraTenuta, idRiga: number
   throw errore('NON_TROVATO', { detail: 'La riga non è di questa valutazione.' });
 }
 
-const daDecidere = ({ dettaglio, valutata, ...una }: Tenuta): RigaValutata => {
+const daDecidere = ({ dettaglio, valutata, versione: _v, ...una }: Tenuta): RigaValutata => {
   const { conto } = dettaglio;
   const { inDivisa, confronto } = conto;
   return { ...una, conto, valutata: { ...valutata, inDivisa, confronto } };
@@ -123,6 +124,15 @@ function esigiSensata(
     );
 }
 
+/** Of two users who decide of a row at once, the second one first sees what the first one did. */
+function esigiVista({ versione }: Tenuta, chiesta: DecisioneWire): void {
+  if (chiesta.versione == null || chiesta.versione === versione) return;
+  throw errore('CONFLITTO', {
+    detail:
+      'Nel frattempo qualcun altro ha deciso di questa riga: guardare che cosa ha deciso, poi decidere.',
+  });
+}
+
 /** Of a simulation alone anything is decided. */
 function esigiSimulata({ stato, data }: ChiusuraTenuta): void {
   if (stato === 'S') return;
@@ -156,6 +166,7 @@ async function scriviRiga(
   const movimentazione = movimentazioneDopo(prima, esito.valutata);
   const valori = {
     ...cifreDecise(esito),
+    versione: prima.versione + 1,
     durevole: decisione.durevole,
     valore_recuperabile: decisione.valoreRecuperabile,
     deroga: decisione.deroga,
@@ -198,6 +209,7 @@ export async function decidi(
   const chiusura = await chiusuraDi(tx, codAzienda, guid, { blocca: true });
   esigiSimulata(chiusura);
   const prima = await tenuta(tx, chiusura, id);
+  esigiVista(prima, chiesta);
   const decisione = decisioneDi(prima.decisione, chiesta);
   esigiSensata(prima, decisione);
   if (decisione.deroga) await esigiNorma(tx, chiusura.data, 'deroga');

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { OpzioniLibroWire } from '#contract/contabilita/libri.ts';
 import { DECIMALI_MEDIA, metodo } from '#domain/archivi/metodi.ts';
 import { aggiungiMesi, type Data } from '#domain/tempo/data.ts';
 import type { PrezzoDelMese, Rating } from '#domain/valutazione/chiusura/decisione.ts';
@@ -53,31 +54,52 @@ const VOCE = sql`case
   when m.genere in ('carico', 'entrata') then 'acquisti'
   else 'vendite' end`;
 
-/** What discharges sell by the day's rate, less what it cost in euro. */
-const REALIZZATO = sql`case when m.genere = 'scarico' and m.cod_divisa <> 'EUR' and m.cambio > 0
-  and c.tipo_causale in ('V', 'R', 'E') then round(-e.costo_divisa / m.cambio, 2) + e.costo else 0 end`;
+const MONETARI = sql`exists (select from titoli t join tipi_titolo g on g.tipo_titolo = t.tipo_titolo
+  where t.cod_titolo = m.cod_titolo and g.gruppo in ('RF', 'LIQ'))`;
+const SEPARA: Readonly<Record<OpzioniLibroWire['separaCambio'], Sql>> = {
+  M: MONETARI,
+  T: sql`true`,
+  N: sql`false`,
+};
+
+/**
+ * What a discharge `e` of a movement `m` sells by the day's rate, less what it cost in euro: of titoli whose rate the book
+ * tells apart, as its entries do (docs/regole/contabilita.md#simboli).
+ */
+export const realizzato = (separaCambio: OpzioniLibroWire['separaCambio']): Sql => sql`
+  case when m.genere = 'scarico' and m.cod_divisa <> 'EUR' and m.cambio > 0 and c.tipo_causale in ('V', 'R', 'E')
+         and ${SEPARA[separaCambio]}
+       then round(-e.costo_divisa / m.cambio, 2) + e.costo else 0 end`;
+
+/** What movements did to positions by the end of an exercise, `prima` before it: one row a movement, however many lots. */
+export const fattiDi = (
+  { codAzienda, dal, al }: Pick<Esercizio, 'codAzienda' | 'dal' | 'al'>,
+  quali: Sql,
+): Sql => sql`
+  select e.id_posizione, coalesce(e.id_movimento, e.id_scarico) as id_movimento, sum(e.quantita) as quantita,
+         sum(e.costo) as costo, sum(e.costo_divisa) as costo_divisa,
+         coalesce(e.data_valuta < ${dal}::date, e.anno_chiuso < extract(year from ${dal}::date)::smallint) as prima
+    from effetti_posizioni e
+   where e.cod_azienda = ${codAzienda} and ${quali}
+     and (e.data_valuta <= ${al}::date or e.anno_chiuso <= extract(year from ${al}::date)::smallint)
+   group by 1, 2, 6`;
 
 /** What moved positions between the first and the last day of an exercise; what was before it is one sum. */
 export async function movimentazioni(
   tx: Tx,
-  { codAzienda, dal, al }: Pick<Esercizio, 'codAzienda' | 'dal' | 'al'>,
+  esercizio: Pick<Esercizio, 'codAzienda' | 'dal' | 'al'>,
   ids: readonly number[],
+  separaCambio: OpzioniLibroWire['separaCambio'],
 ): Promise<ReadonlyMap<number, Mosse>> {
   const di = (voce: string, che: Sql = sql`v.costo`) =>
     testo(sql`coalesce(sum(${che}) filter (where v.voce = ${sql.lit(voce)}), 0)`);
   const { rows } = await sql<Mosse & { readonly posizione: number }>`
-    with fatti as materialized (
-      select e.id_posizione, coalesce(e.id_movimento, e.id_scarico) as id_movimento, e.quantita, e.costo,
-             e.costo_divisa, coalesce(e.data_valuta < ${dal}::date,
-               e.anno_chiuso < extract(year from ${dal}::date)::smallint) as prima
-        from effetti_posizioni e
-       where e.cod_azienda = ${codAzienda} and e.id_posizione = any (${ids}::bigint[])
-         and (e.data_valuta <= ${al}::date or e.anno_chiuso <= extract(year from ${al}::date)::smallint)),
+    with fatti as materialized (${fattiDi(esercizio, sql`e.id_posizione = any (${ids}::bigint[])`)}),
     voci as (
       select id_posizione, 'iniziale' as voce, sum(quantita) as quantita, sum(costo) as costo, 0 as realizzato
         from fatti where prima group by 1
       union all
-      select e.id_posizione, ${VOCE}, sum(e.quantita), sum(e.costo), sum(${REALIZZATO})
+      select e.id_posizione, ${VOCE}, sum(e.quantita), sum(e.costo), sum(${realizzato(separaCambio)})
         from fatti e join movimenti m on m.id = e.id_movimento join causali c on c.cod_causale = m.cod_causale
        where not e.prima group by 1, 2)
     select v.id_posizione as posizione, ${di('iniziale', sql`v.quantita`)} as "quantitaIniziale",

@@ -115,6 +115,23 @@ async function scriviIngressi(
   );
 }
 
+async function scriviAccanto(
+  tx: Tx,
+  { codAzienda, idChiusura }: Dove,
+  accanto: Contata['accanto'],
+): Promise<void> {
+  if (accanto.length === 0) return;
+  const scritte = accanto.map((una, i) => ({
+    ...una,
+    ...{ cod_azienda: codAzienda, id_chiusura: idChiusura, n: i + 1 },
+  }));
+  await sql`
+    insert into rimanenze_accanto
+    select r.* from jsonb_populate_recordset(null::rimanenze_accanto, ${JSON.stringify(scritte)}::jsonb) r`.execute(
+    tx,
+  );
+}
+
 /** Two runs of an exercise at once take two numbers. */
 const unaAllaVolta = (tx: Tx, codAzienda: string) =>
   sql`select pg_advisory_xact_lock(hashtext('chiusura'), hashtext(${codAzienda}))`.execute(tx);
@@ -145,7 +162,7 @@ export async function scriviChiusura(
   tx: Tx,
   guid: string,
   chiesta: DaSimulare,
-  { righe, ingressi, impronta }: Contata,
+  { righe, ingressi, accanto, impronta }: Contata,
 ): Promise<void> {
   const riepilogo = effettoTotale(righe.map(({ decisa }) => decisa.effetto));
   const idChiusura = await scriviTesta(tx, guid, chiesta, { riepilogo, impronta });
@@ -161,4 +178,5 @@ export async function scriviChiusura(
     await scriviLotti(tx, dove.codAzienda, conId);
   }
   await scriviIngressi(tx, dove, ingressi);
+  await scriviAccanto(tx, dove, accanto);
 }

@@ -28,6 +28,7 @@ import type { Tx } from '#server/db/sessione.ts';
 export type FiltroReport = FiltroArchivioWire &
   FiltroTitoliWire &
   FiltroDeiMovimenti &
+  SceltaStampa &
   Static<TObject<typeof FiltroRegistro>> &
   Static<TObject<typeof SceltaValutazione>> &
   Static<TObject<typeof SguardoGiacenze>>;
@@ -39,6 +40,11 @@ interface SceltaMovimenti {
   readonly movInSospeso?: boolean | undefined;
   /** Amounts in euro alone. */
   readonly valoriInEuro?: boolean | undefined;
+}
+
+interface SceltaStampa {
+  /** What is to come to the redemption, in place of the exercise. */
+  readonly pianoAScadenza?: boolean | undefined;
 }
 
 /** What narrows movements besides what narrows archives and titoli. */

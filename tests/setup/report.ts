@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { expect } from 'vitest';
 import type { AppDiProva } from './app.ts';
 import { attendi, type Lavoro } from './lavori.ts';
+import { leggiPdf } from './pdf-letto.ts';
 
 type Chiama = AppDiProva['admin'];
 
@@ -54,6 +55,36 @@ export async function reportLetto(
     eTotale(riga) ? 'totali' : 'dati',
   );
   return { lavoro, testa, righe: dati, totali };
+}
+
+/** The files of a report, one a format. */
+export async function fileDelReport(
+  chiama: Chiama,
+  indirizzo: string,
+  corpo: object,
+  formati: readonly string[],
+): Promise<readonly Buffer[]> {
+  const guid = randomUUID();
+  const risposta = await chiama('POST', `${indirizzo}?guid=${guid}`, { ...corpo, formati });
+  expect(risposta.statusCode, risposta.body).toBe(202);
+  expect((await attendi(chiama, guid)).stato).toBe('completato');
+  const letti: Buffer[] = [];
+  for (const formato of formati) {
+    const url = `/reportsmonitor/get-report/${guid}?fileExtension=.${formato}`;
+    letti.push((await chiama('GET', url)).rawPayload);
+  }
+  return letti;
+}
+
+/** What a PDF says on its first page. */
+export async function primaPagina(
+  chiama: Chiama,
+  indirizzo: string,
+  corpo: object,
+): Promise<string> {
+  const [pdf = Buffer.alloc(0)] = await fileDelReport(chiama, indirizzo, corpo, ['pdf']);
+  const { pagine } = await leggiPdf(pdf);
+  return pagine[0]?.scritte.map(({ testo }) => testo).join(' ') ?? '';
 }
 
 /** Prices of a manager for each portfolio of the first company: the demo has none. */

@@ -70,6 +70,16 @@ const DETTAGLI: Readonly<Record<string, object>> = {
       ...{ acquisto: '2025-05-15', costoIniziale: '101366.00', valoreInizio: '101366.00' },
       ...{ interessiCompetenza: '2206.57', interesseEffettivo: '2037.07', valoreFine: '101196.50' },
     },
+    piano: [
+      {
+        ...{ al: '2026-12-31', inizio: '101196.50', cedole: '3500.00', fine: '100921.64' },
+        ...{ interesseEffettivo: '3225.14', scarto: '-274.86', rimborsi: '0.00' },
+      },
+      {
+        ...{ al: '2030-03-01', inizio: '100921.64', cedole: '11080.11', fine: '0.00' },
+        ...{ interesseEffettivo: '10158.47', scarto: '-921.64', rimborsi: '100000.00' },
+      },
+    ],
     movimentazione: {
       ...{ quantitaIniziale: '0', valoreIniziale: '0.00', acquisti: '101366.00', vendite: '0.00' },
       ...{
@@ -82,6 +92,7 @@ const DETTAGLI: Readonly<Record<string, object>> = {
     },
   },
   'CIR BTP-A': { scarti: { emissione: '111.11', negoziazione: '0.00', anno: '111.11' } },
+  'IMM CRISI-A': { conto: { confronto: { perPunto: '1000', cambio: '1' } } },
   'CIR OBUSD-A': { cambio: { cambioCarico: '1.085', realizzate: '0.00' } },
   'CIR FUT-A': {
     derivato: {
@@ -90,6 +101,29 @@ const DETTAGLI: Readonly<Record<string, object>> = {
     },
   },
 };
+
+/** What tax law looks at, of a few positions: the minimum of a current one, the mean of a fixed one. */
+const FISCALI: Readonly<Record<string, object>> = {
+  'CIR BTP-A': { valore_fiscale_minimo: '202000.00', media_semestre: '101.2' },
+  'IMM CRISI-A': { media_semestre: '65' },
+};
+
+/** What a run tells beside its rows: a trade that settles next year, a position in dollars that has ended. */
+const ACCANTO = [
+  {
+    ...{ che: 'impegno', cod_titolo: 'AZ-A', tipo_titolo: 'A', cod_divisa: 'EUR', n: 1 },
+    ...{ causale: 'ACQ', registrazione: '71/2025', data_movimento: '2025-12-30' },
+    ...{ data_valuta: '2026-01-02', quantita: '1000', prezzo: '5.9', importo_divisa: '-5900.00' },
+    ...{ importo: '-5900.00', numero_conto: '1203401', cambi_realizzati: null },
+  },
+  {
+    ...{ che: 'cessata', cod_titolo: 'OBUSD-A', tipo_titolo: 'O', cod_divisa: 'USD', n: 2 },
+    ...{ numero_conto: '1203602', cambi_realizzati: '354.97' },
+  },
+].map((una) => ({
+  ...{ cod_portafoglio: 'CIR', cod_depositario: 'CIR-B1', imm_circ: 'C', corta: false },
+  ...{ descrizione: `Titolo ${una.cod_titolo}`, ...una },
+}));
 
 /** Every row as the table has it. */
 export const righeInventate = (): readonly Readonly<Record<string, unknown>>[] =>
@@ -109,6 +143,7 @@ export const righeInventate = (): readonly Readonly<Record<string, unknown>>[] =
         fonte_prezzo: una.prezzo && 'normali',
         data_prezzo: una.prezzo && '2025-12-30',
         dettaglio: DETTAGLI[`${dove} ${titolo}`] ?? {},
+        ...FISCALI[`${dove} ${titolo}`],
         anomalie: titolo === 'FWD-A' ? ['FWD-A: manca il prezzo, vale la formula'] : [],
         traccia: [
           {
@@ -176,10 +211,13 @@ export async function corsaInventata(
   );
   await proprietario.query(
     `insert into rimanenze (cod_azienda, id_chiusura, quotato, corta, deroga, durevole, anomalie, traccia, dettaglio,
-       metodo, descrizione, codice_conto, fonte_prezzo, data_prezzo, proposta, motivo, valore_recuperabile, ${COLONNE.filter((una) => una !== 'corta').join(', ')})
+       metodo, descrizione, codice_conto, fonte_prezzo, data_prezzo, proposta, motivo, valore_recuperabile,
+       valore_fiscale_minimo, media_semestre, ${COLONNE.filter((una) => una !== 'corta').join(', ')})
      select $1, (select id from chiusure where guid = $2), r.quotato, r.corta, coalesce(r.deroga, false), r.durevole,
        r.anomalie, r.traccia, r.dettaglio, r.metodo, r.descrizione, r.codice_conto, r.fonte_prezzo, r.data_prezzo, r.proposta,
-       r.motivo, r.valore_recuperabile, ${COLONNE.filter((una) => una !== 'corta')
+       r.motivo, r.valore_recuperabile, r.valore_fiscale_minimo, r.media_semestre, ${COLONNE.filter(
+         (una) => una !== 'corta',
+       )
          .map((una) => `r.${una}`)
          .join(', ')}
        from jsonb_populate_recordset(null::rimanenze, $3::jsonb) r`,
@@ -202,6 +240,12 @@ export async function corsaInventata(
               i (n, che, codice, giorno, valore, fonte, giorni)
       where c.guid = $1`,
     [guid],
+  );
+  await proprietario.query(
+    `insert into rimanenze_accanto select r.* from chiusure c, jsonb_array_elements($2::jsonb) a
+      cross join lateral jsonb_populate_record(null::rimanenze_accanto,
+        a || jsonb_build_object('cod_azienda', c.cod_azienda, 'id_chiusura', c.id)) r where c.guid = $1`,
+    [guid, JSON.stringify(ACCANTO)],
   );
   if (stato !== 'S') await confermaInventata(proprietario, guid);
   if (stato === 'A') await annullaInventata(proprietario, guid);

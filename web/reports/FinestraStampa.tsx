@@ -203,6 +203,7 @@ function ParametriCheVanno({ parametri, conFiltro }: ParametriCheVannoProps) {
 const SPUNTE: Readonly<Record<SpuntaReport, string>> = {
   movInSospeso: 'Anche i movimenti in sospeso',
   valoriInEuro: 'Importi solo in euro',
+  pianoAScadenza: 'Il piano a scadenza, al posto dell’esercizio',
 };
 
 interface SpunteProps {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { canonico, somma } from '#domain/money/decimale.ts';
+import { canonico, differenza, somma } from '#domain/money/decimale.ts';
 import { type Data, data } from '#domain/tempo/data.ts';
 import { EFFETTO_SUL_RISULTATO, MOVIMENTI, TITOLI } from '#tests/setup/esercizio-2025.ts';
 import { GIORNO, giocate, titoloAlla, valutata } from '#tests/setup/esercizio-giocato.ts';
 import type { Confronto, Valutata } from '../ingressi.ts';
 import { conDecisione } from '../mercato.ts';
+import { pianoAmmortizzato } from '../piano-ammortamento.ts';
 import { type DecisioneRiga, decisa, type PrezzoDelMese, propostaDi } from './decisione.ts';
 import { dettaglioDi } from './dettaglio.ts';
 import { conAltroEffetto, effettoDi, effettoTotale } from './effetto.ts';
@@ -245,6 +246,49 @@ describe('ciò che si stampa di una posizione', () => {
         valoreFine: '101196.5',
       },
     });
+  });
+
+  test('il piano a scadenza va dal valore di bilancio al rimborso, esercizio per esercizio', () => {
+    const { piano = [] } = dettaglio('IMM BTP-A');
+    const righe = piano.map(({ al, inizio, cedole, interesseEffettivo, scarto, rimborsi, fine }) =>
+      [al, inizio, cedole, interesseEffettivo, scarto, rimborsi, fine].join(' '),
+    );
+    expect(righe).toEqual([
+      '2026-12-31 101196.5 3500 3225.14 -274.86 0 100921.64',
+      '2027-12-31 100921.64 3493.57 3216.3 -277.27 0 100644.37',
+      '2028-12-31 100644.37 3506.43 3216.3 -290.13 0 100354.24',
+      '2029-12-31 100354.24 3500 3198.06 -301.94 0 100052.3',
+      '2030-03-01 100052.3 580.11 527.81 -52.3 100000 0',
+    ]);
+    expect(dettaglio('CIR BTP-A').piano).toBeUndefined();
+  });
+
+  test('di ogni piano gli scarti fanno rimborsi meno valore iniziale, e ogni periodo segue il precedente', () => {
+    const piani = tenute.flatMap(({ posizione, codTitolo }) => {
+      const chiave = `${posizione.codPortafoglio} ${codTitolo}`;
+      const { piano, costoAmmortizzato } = dettaglio(chiave);
+      return piano ? [{ chiave, piano, valoreFine: costoAmmortizzato?.valoreFine }] : [];
+    });
+    expect(piani.length).toBeGreaterThan(2);
+    for (const { chiave, piano, valoreFine } of piani) {
+      expect([chiave, piano[0]?.inizio]).toEqual([chiave, valoreFine]);
+      expect([chiave, piano.at(-1)?.fine]).toEqual([chiave, '0']);
+      for (const [i, { inizio, scarto, rimborsi, fine }] of piano.entries()) {
+        expect(differenza(somma(inizio, scarto), rimborsi)).toBe(fine);
+        if (i > 0) expect(inizio).toBe(piano[i - 1]?.fine);
+      }
+    }
+  });
+
+  test('di un capitale a rate il piano rimborsa ciò che resta, rata per rata', () => {
+    const { posizione, ...una } = di('CIR AMM-A');
+    const amm = { ...una, posizione: { ...posizione, costoAmmortizzato: true } };
+    const piano = pianoAmmortizzato(titoloAlla(amm), amm.posizione, '1');
+    expect(somma(...piano.map(({ rimborsi }) => rimborsi))).toBe('140000');
+    expect(piano.filter(({ rimborsi }) => rimborsi !== '0').length).toBeGreaterThan(2);
+    const scarti = somma(...piano.map(({ scarto }) => scarto));
+    expect(somma(piano[0]?.inizio ?? '', scarti)).toBe('140000');
+    expect(piano.at(-1)?.fine).toBe('0');
   });
 
   test('lo scarto di ciò che resta si divide fra emissione e negoziazione, e fra prima, anno e dopo', () => {

@@ -7,6 +7,7 @@ import { rateoDi, siAmmortizza } from '../ammortamento.ts';
 import { eDerivato } from '../derivato.ts';
 import { alCentesimo, daCentesimi, per } from '../importi.ts';
 import type { PosizioneDaValutare, TitoloDaValutare, Valutata } from '../ingressi.ts';
+import { type PeriodoDelPiano, pianoAmmortizzato } from '../piano-ammortamento.ts';
 import { livelloMedio, quantitaPrimaDi } from '../storia.ts';
 import { conTermini, crescente } from '../titolo.ts';
 import { type Storico, storicoDi } from './storico.ts';
@@ -40,6 +41,8 @@ export interface Dettaglio {
     readonly interesseEffettivo: string;
     readonly valoreFine: string;
   };
+  /** What it will come to at its effective rate, exercise by exercise. */
+  readonly piano?: readonly PeriodoDelPiano[];
   readonly scarti?: {
     readonly emissione: string;
     readonly negoziazione: string;
@@ -131,6 +134,12 @@ function costoAmmortizzato(da: DaDettagliare, storico: Storico): Dettaglio['cost
   };
 }
 
+function piano({ titolo, posizione, valutata }: DaDettagliare): Dettaglio['piano'] {
+  if (valutata.tassoEffettivo === null || valutata.coefficiente === null) return undefined;
+  const periodi = pianoAmmortizzato(titolo, posizione, valutata.coefficiente);
+  return periodi.length > 0 ? periodi : undefined;
+}
+
 /** The discount of issue that was still to accrue when what is held was bought; none where no issue price is known. */
 function diEmissione({ titolo, posizione, valutata }: DaDettagliare): string {
   const { termini } = titolo.calcolato;
@@ -216,6 +225,7 @@ export function dettaglioDi(da: DaDettagliare): Dettaglio & { readonly costoStor
   const parti = {
     rateo: rateo(da),
     costoAmmortizzato: costoAmmortizzato(da, storico),
+    piano: piano(da),
     scarti: scarti(da, storico),
     cambio: cambio(da),
     derivato: derivato(da),

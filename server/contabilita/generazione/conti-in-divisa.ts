@@ -5,6 +5,7 @@ import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { type EsitoValori, valoriAl } from '#server/archivi/valutazione/valori.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import type { Libro } from '../libro.ts';
 import type { Domanda } from './domanda.ts';
 import { contestoDella, type Intorni, leggiIntorni } from './intorno.ts';
 import { conSegno, type Registrazione, type RigaPronta } from './pronte.ts';
@@ -53,16 +54,17 @@ interface ContoLetto {
   readonly euro: string;
 }
 
-/** What accounts in currency have on the last day of an exercise, but for what that day's translation has already written. */
-const domandaDi = (domanda: Domanda, fini: RawBuilder<unknown>) => {
-  const { codAzienda, codLibro, codPortafoglio, codDepositario } = domanda;
-  return sql<ContoLetto>`
+/**
+ * Accounts in currency on last days of exercises (`al`), as the journal has them: their currency and their euro but for what
+ * that day's translation has written, which stands beside (`adeguamento`).
+ */
+export const contiAllaFine = ({ codAzienda, codLibro }: Libro, fini: RawBuilder<unknown>) => sql`
     with fini as materialized (${fini}),
     sue as materialized (
       select g.catena, g.data_valuta from giornale g
        where g.cod_azienda = ${codAzienda} and g.cod_libro = ${codLibro} and g.id_movimento is null and ${adeguamenti}),
     righe as materialized (
-      select r.catena, r.data_contabile, r.cod_depositario, r.cod_divisa, s.data_valuta as adeguata,
+      select r.catena, r.data_contabile, r.numero_conto, r.cod_depositario, r.cod_divisa, s.data_valuta as adeguata,
              case when r.segno = 'D' then r.importo else -r.importo end as euro,
              case when r.segno = 'D' then r.importo_divisa else -r.importo_divisa end as divisa
         from giornale_righe r
@@ -71,14 +73,24 @@ const domandaDi = (domanda: Domanda, fini: RawBuilder<unknown>) => {
          and r.cod_divisa <> 'EUR' and exists (select from fini)
          and r.descrizione_conto_id in (select c.id from s_descrizione_conti c
                                          where c.cod_azienda = ${codAzienda} and c.flag_divisa))
-    select f.al as fine, r.cod_depositario as "codDepositario", d.cod_portafoglio as "codPortafoglio",
-           r.cod_divisa as "codDivisa", coalesce(sum(r.divisa), 0)::numeric(20, 2)::text as divisa,
-           sum(r.euro)::numeric(20, 2)::text as euro
+    select f.al, r.cod_depositario, d.cod_portafoglio, r.cod_divisa, max(r.numero_conto) as numero_conto,
+           coalesce(sum(r.divisa) filter (where r.adeguata is distinct from f.al), 0)::numeric(20, 2) as divisa,
+           coalesce(sum(r.euro) filter (where r.adeguata is distinct from f.al), 0)::numeric(20, 2) as euro,
+           coalesce(sum(r.euro) filter (where r.adeguata = f.al), 0)::numeric(20, 2) as adeguamento,
+           bool_or(r.adeguata = f.al) is true as adeguato
       from fini f
-      join righe r on r.data_contabile <= f.al and r.adeguata is distinct from f.al
+      join righe r on r.data_contabile <= f.al
       join depositari d on d.cod_azienda = ${codAzienda} and d.cod_depositario = r.cod_depositario
-     where ${fra('d.cod_portafoglio', codPortafoglio)} and ${fra('d.cod_depositario', codDepositario)}
-     group by 1, 2, 3, 4 order by 1, 2, 4`;
+     group by 1, 2, 3, 4 having bool_or(r.adeguata is distinct from f.al)`;
+
+const domandaDi = (domanda: Domanda, fini: RawBuilder<unknown>) => {
+  const { codPortafoglio, codDepositario } = domanda;
+  return sql<ContoLetto>`
+    select c.al as fine, c.cod_depositario as "codDepositario", c.cod_portafoglio as "codPortafoglio",
+           c.cod_divisa as "codDivisa", c.divisa::text as divisa, c.euro::text as euro
+      from (${contiAllaFine(domanda, fini)}) c
+     where ${fra('c.cod_portafoglio', codPortafoglio)} and ${fra('c.cod_depositario', codDepositario)}
+     order by 1, 2, 4`;
 };
 
 const chiaveDi = ({ codDepositario, codDivisa, fine }: ContoLetto): string =>

@@ -23,7 +23,11 @@ const di =
 
 /** Null is unknown: a value of which a part is unknown is unknown, an adjustment that nobody made adds nothing. */
 export const COLONNE: readonly ColonnaRimanenza[] = [
-  ...di('altro', 'taciuta')(['id', 'id'], ['idPosizione', 'id_posizione']),
+  ...di('altro', 'taciuta')(
+    ['id', 'id'],
+    ['idPosizione', 'id_posizione'],
+    ['versione', 'versione'],
+  ),
   ...di('testo', 'se uguale')(
     ['codISIN', 'cod_isin'],
     ['descrizione', 'descrizione'],

@@ -85,7 +85,7 @@ function Modulo({ guid, rimanenza, diDeroga, onDecisa }: ModuloProps) {
     if (manca || inCorso || rimanenza.id === null) return;
     setInCorso(true);
     try {
-      const comune = { motivo: motivo.trim() };
+      const comune = { motivo: motivo.trim(), versione: rimanenza.versione };
       const si = risposta === 'si';
       await decidi(guid, rimanenza.id, {
         ...comune,
@@ -96,6 +96,8 @@ function Modulo({ guid, rimanenza, diDeroga, onDecisa }: ModuloProps) {
     } catch (errore) {
       setErrori(erroriDeiCampi(errore));
       segnalaErrore('Decisione non presa', errore);
+      // Somebody else may have decided meanwhile: what they did is seen before one decides again.
+      await memoria.invalidateQueries({ queryKey: CHIAVE_CHIUSURA });
     } finally {
       setInCorso(false);
     }

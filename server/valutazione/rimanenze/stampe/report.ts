@@ -23,9 +23,10 @@ import { nomeFile } from '#server/reports/nome-file.ts';
 import { altriParametri, parametriArchivio } from '#server/reports/parametri.ts';
 import { condizioneRimanenze } from '../condizione.ts';
 import { type Corsa, domandaCorsa, NON_TROVATA } from '../corsa.ts';
+import { type ContiAllaFine, type ContiDellaStampa, contiDella } from './conti-in-divisa.ts';
 import { corsaInParole, firmaDi, titoloConStato } from './firma.ts';
 import { cifra, colonna, giorno, lettureRimanenze, type Sql } from './parti.ts';
-import { STAMPE, type Stampa } from './stampe.ts';
+import { PIANO, STAMPE, type Stampa } from './stampe.ts';
 
 const aziendaDi = ({ codAzienda }: DomandaReport): string => {
   if (codAzienda === null) throw errore('AZIENDA_MANCANTE');
@@ -57,6 +58,8 @@ interface Composta {
   /** Null where nothing has been closed: there are no rows. */
   readonly corsa: Corsa | null;
   readonly livelli: readonly LivelloSql[];
+  readonly gruppi: readonly string[];
+  readonly conti: ContiDellaStampa | null;
 }
 
 const dove = ({ domanda, corsa }: Composta): Sql =>
@@ -66,8 +69,19 @@ const ORDINE = ['cod_portafoglio', 'cod_depositario', 'cod_titolo', 'imm_circ', 
   (nome) => sql.ref(`t.${nome}`),
 );
 
-function righeDella({ colonne, quali, unione, ordine = [] }: Stampa, composta: Composta) {
-  const origine = unione ? sql`rimanenze t ${unione.sql}` : sql`rimanenze t`;
+/** The rows of a print as `t`, with those that stand beside them. */
+function righeDi({ unione, accanto }: Stampa, { corsa, domanda, conti }: Composta): Sql {
+  const righe =
+    accanto && corsa
+      ? sql`(select r.* from rimanenze r union all
+             ${accanto({ codAzienda: aziendaDi(domanda), corsa, conti: conti?.righe ?? null })}) t`
+      : sql`rimanenze t`;
+  return unione ? sql`${righe} ${unione.sql}` : righe;
+}
+
+function righeDella(stampa: Stampa, composta: Composta) {
+  const { colonne, quali, ordine = [] } = stampa;
+  const origine = righeDi(stampa, composta);
   return componi({
     livelli: composta.livelli,
     colonne,
@@ -119,8 +133,38 @@ function righeDegliIngressi(composta: Composta) {
   });
 }
 
+/** What is of one currency: below it amounts in currency make a total, above it they do not. */
+const UNA_DIVISA: ReadonlySet<string> = new Set(['codTitolo', 'codDivisa']);
+
+function righeDelPiano(composta: Composta) {
+  const { colonne, ...altro } = righeDella(PIANO, composta);
+  const dove = composta.gruppi.findIndex((uno) => UNA_DIVISA.has(uno));
+  return {
+    ...altro,
+    colonne: colonne.map((una) =>
+      una.totale ? { ...una, totale: dove >= 0, totaleDalLivello: dove + 1 } : una,
+    ),
+  };
+}
+
+const eDelPiano = (nome: NomeStampa, { filtro }: DomandaReport): boolean =>
+  nome === 'costoAmmortizzato' && filtro.pianoAScadenza === true;
+
+const PAROLE_DEL_PIANO: readonly ParametroReport[] = [
+  {
+    etichetta: 'Piano a scadenza',
+    valore: 'nella divisa del titolo, ai tassi noti alla chiusura, senza svalutazioni',
+  },
+];
+
 /** What stands above the columns besides the filter. */
-async function altreParole(nome: NomeStampa, { corsa, domanda }: Composta, chiedi: Chiedi) {
+async function altreParole(
+  nome: NomeStampa,
+  { corsa, domanda, conti }: Composta,
+  chiedi: Chiedi,
+): Promise<readonly ParametroReport[]> {
+  if (conti) return conti.parole;
+  if (eDelPiano(nome, domanda)) return PAROLE_DEL_PIANO;
   if (nome !== 'deroga' || !corsa) return [];
   const [norma] = await chiedi(sql<{ norma: string | null; aliquota: string | null }>`
     select max(n.nome) filter (where n.codice = 'norma') as norma,
@@ -144,6 +188,7 @@ const SENZA_CHIUSURA: readonly ParametroReport[] = [
 function reportDi(
   nome: NomeStampa,
   noto: ReportNoto,
+  contiAllaFine: ContiAllaFine,
   letture: (dimensioni: ReadonlyMap<string, string>) => LettureLivelli,
   righe: (composta: Composta) => Pick<Lettura, 'livelli' | 'colonne' | 'domanda' | 'conteggio'>,
 ): DescrizioneReport {
@@ -158,12 +203,19 @@ function reportDi(
       const corsa = await corsaDi(domanda, chiedi);
       const dimensioni = await dimensioniDi(corsa, codAzienda, chiedi);
       const livelli = await livelliChiesti(noto, { gruppi }, letture(dimensioni), chiedi);
-      const composta = { domanda, corsa, livelli };
+      const conti =
+        nome === 'cambi' && corsa
+          ? await contiDella(corsa, codAzienda, chiedi, contiAllaFine)
+          : null;
+      const composta = { domanda, corsa, livelli, gruppi, conti };
+      const [titolo, file] = eDelPiano(nome, domanda)
+        ? [`${noto.titolo}, piano a scadenza`, `${noto.nome}-piano`]
+        : [noto.titolo, noto.nome];
       return {
         ...righe(composta),
         ...(corsa && {
-          titolo: titoloConStato(noto.titolo, corsa),
-          nomeFile: `${nomeFile(noto.nome, { ...filtro, dateTo: corsa.dataChiu }, codAzienda)}_${corsa.numero}`,
+          titolo: titoloConStato(titolo, corsa),
+          nomeFile: `${nomeFile(file, { ...filtro, dateTo: corsa.dataChiu }, codAzienda)}_${corsa.numero}`,
           firma: await firmaDi(corsa, codAzienda, chiedi),
         }),
         parametri: [
@@ -179,13 +231,16 @@ function reportDi(
 
 const degliIngressi = (): LettureLivelli => ({ livello: (codice) => LIVELLI_INGRESSI[codice] });
 
-/** The thirteen prints of a valuation. */
-export const stampeDellaValutazione: readonly DescrizioneReport[] = (
-  Object.keys(stampeValutazione) as NomeStampa[]
-).map((nome) =>
-  nome === 'ingressi'
-    ? reportDi(nome, stampeValutazione[nome], degliIngressi, righeDegliIngressi)
-    : reportDi(nome, stampeValutazione[nome], lettureRimanenze, (composta) =>
-        righeDella(STAMPE[nome], composta),
-      ),
-);
+/** The thirteen prints of a valuation; of accounts in currency the ledger knows. */
+export const stampeDellaValutazione = (
+  contiAllaFine: ContiAllaFine,
+): readonly DescrizioneReport[] =>
+  (Object.keys(stampeValutazione) as NomeStampa[]).map((nome) =>
+    nome === 'ingressi'
+      ? reportDi(nome, stampeValutazione[nome], contiAllaFine, degliIngressi, righeDegliIngressi)
+      : reportDi(nome, stampeValutazione[nome], contiAllaFine, lettureRimanenze, (composta) =>
+          eDelPiano(nome, composta.domanda)
+            ? righeDelPiano(composta)
+            : righeDella(STAMPE[nome], composta),
+        ),
+  );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NomeStampa } from '#domain/reports/valutazione.ts';
-import type { ColonnaSql, Unione } from '#server/reports/composizione.ts';
+import { type ColonnaSql, testo, type Unione } from '#server/reports/composizione.ts';
+import { CHE_RIGA, cambiAccanto, type DiChi, impegni } from './accanto.ts';
 import {
   aCapo,
   CAMBIO,
@@ -30,6 +31,8 @@ export interface Stampa {
   readonly quali: Sql;
   /** What gives several lines to a row. */
   readonly unione?: Unione;
+  /** What stands among its rows that is none of `rimanenze`. */
+  readonly accanto?: (chi: DiChi) => Sql;
   readonly ordine?: readonly Sql[];
 }
 
@@ -52,12 +55,63 @@ const perCento = (titolo: string, frazione: Sql): ColonnaSql =>
 const EFFETTO = sql`round(t.minusvalenza_non_rilevata * coalesce(n_deroga.nome::numeric, 0) / 100, 2)`;
 const ALIQUOTA = nomeDiAllora('deroga', sql`'aliquotaFiscale'`);
 
+const GRUPPO: Unione = {
+  alias: 'g',
+  sql: sql`left join tipi_titolo g on g.tipo_titolo = t.tipo_titolo`,
+};
+const delConfronto = (campo: string): Sql =>
+  sql`(t.dettaglio #>> array['conto', 'confronto', ${sql.lit(campo)}])::numeric`;
+/** A fixed one is not written down below the mean of its last half year (art. 101 c. 2), a current one below its minimum. */
+const LIMITE = sql`case when t.imm_circ = 'C' then t.valore_fiscale_minimo
+  else round(round(${delConfronto('perPunto')} * t.media_semestre, 2) / ${delConfronto('cambio')}, 2) end`;
+const CIVILE = conSegno('valore_bilancio');
+const SENZA_SVALUTAZIONI = sql`(${CIVILE}) + t.svalutazioni_cumulate`;
+/**
+ * What tax law recognises of the civil value: of shares no write-down, of the rest down to a limit; where the limit is
+ * not known and something is written down, nobody can tell (docs/regole/valutazione.md#stampe).
+ */
+const VALORE_FISCALE = sql`case when t.svalutazioni_cumulate = 0 then ${CIVILE}
+  when g.gruppo = 'AZ' then ${SENZA_SVALUTAZIONI}
+  when (${LIMITE}) is not null then greatest(${CIVILE}, least(${SENZA_SVALUTAZIONI}, ${LIMITE})) end`;
+
 const LOTTI: Unione = {
   alias: 'l',
   sql: sql`join rimanenze_lotti l on l.cod_azienda = t.cod_azienda and l.id_rimanenza = t.id`,
 };
 const delLotto = (nome: string): Sql =>
   sql`case when t.corta then -${sql.ref(`l.${nome}`)} else ${sql.ref(`l.${nome}`)} end`;
+
+const CHE: ColonnaSql = {
+  file: testo('Che cosa', 9, true),
+  valore: sql`coalesce(${CHE_RIGA}, 'Titolo')`,
+};
+
+/** The plan of amortised cost, exercise by exercise: amounts are in the currency of the titolo, and no total counts two. */
+export const PIANO: Stampa = {
+  quali: haParte('piano'),
+  unione: {
+    alias: 'l',
+    sql: sql`cross join lateral jsonb_array_elements(t.dettaglio -> 'piano') with ordinality l (v, n)`,
+  },
+  ordine: [sql`l.n`],
+  colonne: [
+    ...POSIZIONE,
+    DIVISA,
+    QUANTITA,
+    perCento('Tasso effettivo %', sql`t.tasso_effettivo`),
+    giorno('Al', sql`l.v ->> 'al'`),
+    cifra('Valore inizio', sql`(l.v ->> 'inizio')::numeric`),
+    ...(
+      [
+        ['Cedole di competenza', 'cedole'],
+        ['Interesse effettivo', 'interesseEffettivo'],
+        ['Scarto', 'scarto'],
+        ['Rimborsi', 'rimborsi'],
+      ] as const
+    ).map(([titolo, campo]) => importo(titolo, sql`(l.v ->> ${sql.lit(campo)})::numeric`)),
+    cifra('Valore fine', sql`(l.v ->> 'fine')::numeric`),
+  ],
+};
 
 export const STAMPE: Readonly<Record<Exclude<NomeStampa, 'ingressi'>, Stampa>> = {
   rimanenze: {
@@ -145,7 +199,10 @@ export const STAMPE: Readonly<Record<Exclude<NomeStampa, 'ingressi'>, Stampa>> =
   },
   cambi: {
     quali: sql`t.cod_divisa <> 'EUR'`,
+    accanto: cambiAccanto,
+    ordine: [sql`t.cod_divisa`],
     colonne: [
+      CHE,
       ...POSIZIONE,
       DIVISA,
       cifra('Costo in divisa', conSegno('costo_divisa')),
@@ -157,9 +214,12 @@ export const STAMPE: Readonly<Record<Exclude<NomeStampa, 'ingressi'>, Stampa>> =
   },
   derivati: {
     quali: sql`(${diverso('fair_value_derivato')} or ${haParte('derivato')})`,
+    accanto: impegni,
     colonne: [
+      CHE,
       ...POSIZIONE,
       DIVISA,
+      aCapo('Operazione', 14, dettaglio('impegno', 'operazione')),
       cifra('Contratti', deiDettagli('derivato', 'contratti'), 0),
       cifra('Nozionale', deiDettagli('derivato', 'nozionale')),
       giorno('Scadenza', dettaglio('derivato', 'scadenza')),
@@ -167,6 +227,7 @@ export const STAMPE: Readonly<Record<Exclude<NomeStampa, 'ingressi'>, Stampa>> =
       importo('Fair value prima', deiDettagli('derivato', 'fairValuePrima')),
       importo('Margini', deiDettagli('derivato', 'margini')),
       importo('Fair value', sql`t.fair_value_derivato`),
+      importo('Da regolare EUR', deiDettagli('impegno', 'importo')),
     ],
   },
   movimentazione: {
@@ -215,14 +276,22 @@ export const STAMPE: Readonly<Record<Exclude<NomeStampa, 'ingressi'>, Stampa>> =
     ],
   },
   fiscali: {
-    quali: sql`(t.valore_fiscale_minimo is not null or t.media_semestre is not null)`,
+    quali: sql`(t.valore_fiscale_minimo is not null or t.media_semestre is not null or ${diverso('svalutazioni_cumulate')})`,
     colonne: [
       ...POSIZIONE,
       QUANTITA,
       cifra('Media del semestre (art. 101)', sql`t.media_semestre`, 4),
       importo('Valore minimo (art. 94)', sql`t.valore_fiscale_minimo`),
+      importo('Svalutazioni aperte', sql`t.svalutazioni_cumulate`),
+      { ...importo('Valore fiscale', VALORE_FISCALE), unioni: [GRUPPO] },
       importo('Valore civile', conSegno('valore_bilancio')),
-      importo('Differenza', sql`(${conSegno('valore_bilancio')}) - t.valore_fiscale_minimo`),
+      {
+        ...importo(
+          'Differenza temporanea',
+          sql`(${VALORE_FISCALE}) - (${conSegno('valore_bilancio')})`,
+        ),
+        unioni: [GRUPPO],
+      },
     ],
   },
   lotti: {

@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { somma } from '#domain/money/decimale.ts';
+import { type NomeStampa, stampeValutazione } from '#domain/reports/valutazione.ts';
+import { appDiProva } from '#tests/setup/app.ts';
+import { chiusureDiProva } from '#tests/setup/chiusura.ts';
+import { contabileDiProva } from '#tests/setup/contabilizza.ts';
+import { esercizioInAzienda } from '#tests/setup/esercizio-in-azienda.ts';
+import { lavoratoreDiProva } from '#tests/setup/lavori.ts';
+import { fileDelReport, primaPagina, type ReportLetto, reportLetto } from '#tests/setup/report.ts';
+import { scambiDiProva } from '#tests/setup/scambi.ts';
+
+/** Prints of the reference year as it is valued, confirmed and posted, beside what the accounts have. */
+const prova = await appDiProva();
+const { admin, proprietario } = prova;
+await lavoratoreDiProva(prova);
+const chiusure = chiusureDiProva(admin);
+const contabile = contabileDiProva(admin);
+const { registra } = scambiDiProva(prova);
+const NELL_ANNO = { dal: '2025-01-01', al: '2025-12-31' };
+
+let guid: string;
+beforeAll(async () => {
+  await esercizioInAzienda(proprietario, '001');
+  expect((await admin('POST', '/contabilita/predefiniti', {})).statusCode).toBe(200);
+  await contabile.genera('G', NELL_ANNO);
+  expect((await contabile.conferma('G')).stato).toBe('completato');
+  ({ guid } = await chiusure.simula());
+  await chiusure.decidi(guid, 'CRISI-A', { durevole: true, motivo: 'In concordato' });
+});
+
+const stampa = (nome: NomeStampa, corpo: object = {}) =>
+  reportLetto(admin, stampeValutazione[nome].indirizzo, { guid, ...corpo });
+const testa = (nome: NomeStampa) => primaPagina(admin, stampeValutazione[nome].indirizzo, { guid });
+const cella = ({ testa: titoli }: ReportLetto, riga: readonly string[], titolo: string) =>
+  riga[titoli.indexOf(titolo)] ?? '';
+const totale = (letto: ReportLetto, titolo: string) =>
+  somma(...letto.righe.map((riga) => cella(letto, riga, titolo).replace(',', '.') || '0'));
+
+/** The balance of logical accounts in the journal: gains above zero. */
+async function saldoDi(...codici: readonly string[]): Promise<string> {
+  const { rows } = await proprietario.query<{ saldo: string }>(
+    `select trim_scale(coalesce(sum(case segno when 'A' then importo else -importo end), 0))::text as saldo
+       from giornale_righe where cod_azienda = '001' and esercizio = 2025 and codice_conto = any ($1)`,
+    [codici],
+  );
+  return rows[0]?.saldo ?? '';
+}
+
+describe('le stampe di un esercizio', () => {
+  test('le differenze realizzate sono i conti che le hanno; i conti in divisa non ci sono ancora', async () => {
+    const cambi = await stampa('cambi');
+    expect(totale(cambi, 'Realizzate')).toBe('-5504.82');
+    expect(await saldoDi('UTCAMBI.R', 'PERCAMBI.R')).toBe('-5504.82');
+    expect(cambi.righe.some((riga) => riga.includes('Conto in divisa'))).toBe(false);
+    const detto = await testa('cambi');
+    expect(detto).toContain('dopo la conferma, con la contabilizzazione di fine periodo');
+    expect(detto).toContain('perdita netta di 6.957,15: nessuna riserva; senza i conti in divisa');
+  });
+
+  test('un’operazione che si regola dopo è un impegno, non una rimanenza', async () => {
+    const derivati = await stampa('derivati');
+    const impegni = derivati.righe.filter((riga) => riga.includes('Da regolare'));
+    expect(
+      impegni.map((riga) =>
+        ['Titolo', 'Contratti', 'Scadenza', 'Da regolare EUR'].map((titolo) =>
+          cella(derivati, riga, titolo),
+        ),
+      ),
+    ).toEqual([['AZNEW-A', '3000', '02/01/2026', '-60030']]);
+    expect(cella(derivati, impegni[0] ?? [], 'Operazione')).toMatch(
+      /^ACQ \d+\/2025 del \d\d\/12\/2025$/,
+    );
+    expect((await stampa('derivati', { gruppi: ['numeroConto'] })).righe).toHaveLength(
+      derivati.righe.length,
+    );
+    const tenuti = (await chiusure.righe(guid)).map(({ cod_Titolo: titolo }) => titolo);
+    expect(tenuti).not.toContain('AZNEW-A');
+  });
+
+  test('il piano a scadenza parte dal valore di bilancio, e finisce col rimborso', async () => {
+    const piano = await stampa('costoAmmortizzato', {
+      ...{ pianoAScadenza: true, codTitolo: ['BTP-A'], codPortafoglio: ['IMM'] },
+      gruppi: ['codTitolo'],
+    });
+    expect(
+      piano.righe.map((riga) =>
+        ['Al', 'Valore inizio', 'Interesse effettivo', 'Scarto', 'Rimborsi', 'Valore fine'].map(
+          (titolo) => cella(piano, riga, titolo),
+        ),
+      ),
+    ).toEqual([
+      ['31/12/2026', '101196,5', '3225,14', '-274,86', '0', '100921,64'],
+      ['31/12/2027', '100921,64', '3216,3', '-277,27', '0', '100644,37'],
+      ['31/12/2028', '100644,37', '3216,3', '-290,13', '0', '100354,24'],
+      ['31/12/2029', '100354,24', '3198,06', '-301,94', '0', '100052,3'],
+      ['01/03/2030', '100052,3', '527,81', '-52,3', '100000', '0'],
+    ]);
+  });
+
+  test('contabilizzata la fine periodo, le differenze da valutazione sono i conti, coi conti in divisa', async () => {
+    await chiusure.conferma(guid);
+    expect(await testa('cambi')).toContain('non ancora adeguati nel giornale');
+    await contabile.genera('F', NELL_ANNO);
+    expect((await contabile.conferma('F')).stato).toBe('completato');
+    const cambi = await stampa('cambi');
+    const conti = cambi.righe.filter((riga) => riga.includes('Conto in divisa'));
+    expect(
+      conti.map((riga) =>
+        ['Divisa', 'Costo in divisa', 'Cambio di fine', 'Da valutazione'].map((titolo) =>
+          cella(cambi, riga, titolo),
+        ),
+      ),
+    ).toEqual([['USD', '561064,79', '1,175', '-64068,05']]);
+    expect(totale(cambi, 'Da valutazione')).toBe('-71025.2');
+    expect(await saldoDi('UTCAMBI.V', 'PERCAMBI.V')).toBe('-71025.2');
+    expect(await testa('cambi')).toContain('perdita netta di 71.025,20: nessuna riserva');
+    expect((await stampa('cambi', { immCirc: 'C' })).righe).toHaveLength(
+      cambi.righe.length - conti.length,
+    );
+  });
+
+  test('un anno dopo si stampano byte per byte uguali, anche se termini, nomi e posizioni sono cambiati', async () => {
+    const FORMATI = ['csv', 'xlsx', 'pdf'];
+    const tutte = async () => {
+      const fatte: (readonly Buffer[])[] = [];
+      for (const [nome, corpo] of [
+        ['cambi', {}],
+        ['derivati', {}],
+        ['fiscali', {}],
+        ['costoAmmortizzato', { pianoAScadenza: true }],
+      ] as const)
+        fatte.push(
+          await fileDelReport(
+            admin,
+            stampeValutazione[nome].indirizzo,
+            { guid, ...corpo, gruppi: ['codPortafoglio', 'tipoTitolo'] },
+            FORMATI,
+          ),
+        );
+      return fatte.flat();
+    };
+    const prime = await tutte();
+    await registra({
+      ...{ causale: 'ACQ', titolo: 'AZ-A', data: '2026-02-10', portafoglio: 'CIR' },
+      ...{ depositario: 'CIR-B1', quantita: '10', ctv: '60.00' },
+    });
+    await proprietario.query(`
+      update titoli set descrizione = 'Altro nome', tasso_cedola = 9 where cod_titolo like '%-A' and tasso_cedola is not null;
+      update portafogli set descrizione = 'Altro portafoglio';
+      update tipi_titolo set descrizione = 'Altro tipo';
+      update s_descrizione_conti set descrizione = 'Altro conto', voce_bilancio = 'Z.9'`);
+    const dopo = await tutte();
+    expect(dopo.map((uno, i) => prime[i]?.equals(uno))).toEqual(prime.map(() => true));
+  });
+});
