@@ -27,7 +27,6 @@ export function nonConfermabile({
   stato,
   ipotesi,
   riepilogo,
-  esercizio,
   annullataDa,
   data,
 }: ChiusuraTenuta): string | null {
@@ -35,8 +34,6 @@ export function nonConfermabile({
     return `La valutazione al ${stampaData(data)} è stata annullata da ${annullataDa}: simulare di nuovo.`;
   if (ipotesi)
     return 'È un’ipotesi, con un altro metodo o altri prezzi: si guarda e si confronta. Simulare senza ipotesi, poi confermare.';
-  if (riepilogo.posizioni === 0)
-    return `Alla fine dell’esercizio ${esercizio} non c’è nulla da valutare.`;
   if (riepilogo.anomalie > 0)
     return `Mancano ancora dei valori (${riepilogo.anomalie}): completarli dove dicono le anomalie, poi simulare di nuovo.`;
   if (riepilogo.daDecidere > 0)

@@ -55,6 +55,20 @@ export async function esercizioDi(
   });
 }
 
+/**
+ * An exercise in which a book has no entry is there once its valuation is confirmed: a year may pass without one, and
+ * is closed all the same.
+ */
+export const apriSeValutato = (tx: Tx, { codAzienda, codLibro }: Libro, esercizio: number) =>
+  sql`
+  select trattieni_giornale(${codAzienda}, ${codLibro}),
+         apri_esercizi(c.cod_azienda, ${codLibro}, c.esercizio::integer, c.esercizio::integer)
+    from chiusure c
+    join aziende_libri p on p.cod_azienda = c.cod_azienda and p.cod_libro = c.cod_libro and p.principale
+   where c.cod_azienda = ${codAzienda} and c.esercizio = ${esercizio} and c.stato = 'C'
+     and not exists (select from esercizi e where e.cod_azienda = c.cod_azienda
+                        and e.cod_libro = ${codLibro} and e.esercizio = c.esercizio)`.execute(tx);
+
 /** The exercise, with the journal: nobody else closes, opens or transfers until the transaction ends. */
 export async function trattenuto(
   tx: Tx,

@@ -8,7 +8,7 @@ import { lega, type Servizi } from '#server/http/handle.ts';
 import { avviato } from '#server/lavori/lavoro.ts';
 import { creaContabilizzazione } from '../destinazione/creazione.ts';
 import { libroTenuto } from '../libro.ts';
-import { cambiaStato, type EsercizioDaChiudere, esercizioDi } from './esercizio.ts';
+import { apriSeValutato, cambiaStato, type EsercizioDaChiudere, esercizioDi } from './esercizio.ts';
 import {
   esigiNessuno,
   impedimentiDefinitivo,
@@ -50,6 +50,7 @@ async function avvia(
     `${titolo} dell’esercizio ${esercizio}`,
     { azione, codLibro: libro.codLibro, esercizio },
   );
+  if (azione === 'riapertura') await apriSeValutato(tx, libro, esercizio);
   if (creato) esigiNessuno(await impedimenti(tx, await esercizioDi(tx, libro, esercizio)));
   return avviato(lavoro);
 }

@@ -36,11 +36,11 @@ async function passoDi(
     : 'fatta';
 }
 
-/** Of an exercise that no entry has opened yet. */
-const MAI_APERTO: StatoContabile = {
-  ...{ stato: 'A', daContabilizzare: 0, epilogo: null, riapertura: null, annullabile: null },
-  passo: 'contabilizza',
-};
+/** Of an exercise that no entry has opened yet: with nothing to post there is nothing to close either. */
+const maiAperto = (daContabilizzare: number): StatoContabile => ({
+  ...{ stato: 'A', daContabilizzare, epilogo: null, riapertura: null, annullabile: null },
+  passo: daContabilizzare > 0 ? 'contabilizza' : 'riapertura',
+});
 
 /** How far the ledger's half of a closing has come: what is to be posted, closed, opened again, and whether it goes back. */
 export async function statoContabileDellaChiusura(
@@ -53,7 +53,7 @@ export async function statoContabileDellaChiusura(
     const mai = { ...libro, esercizio, dal: al, al, stato: 'A' } as const;
     const { rows } = await sql<{ quante: number }>`
       select count(*)::int as quante from (${candidate(tuttoDi(mai, 'F'))}) c`.execute(tx);
-    return { ...MAI_APERTO, daContabilizzare: rows[0]?.quante ?? 0 };
+    return maiAperto(rows[0]?.quante ?? 0);
   }
   const { registrazioni } = await daScrivere(tx, uno, uno.al);
   const inDivisa = await contiInDivisa(tx, tuttoDi(uno, 'F'));

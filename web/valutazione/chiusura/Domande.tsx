@@ -1,12 +1,11 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 import type { Accettati, Controlli, Stato, Valutazione } from './chiusura-api.ts';
 import { conSegno } from './EffettoChiusura.tsx';
-import { nomeDi } from './passi-chiusura.ts';
+import { contati, nomeDi } from './passi-chiusura.ts';
 
 const MOTIVO_MINIMO = 10;
 const eBreve = (motivo: string): boolean => motivo.trim().length < MOTIVO_MINIMO;
@@ -49,8 +48,8 @@ export function DomandaConferma(props: DomandaConfermaProps) {
   const { stato, valutazione, controlli, onConferma, onChiudi } = props;
   const { azienda } = useSessione();
   const { effetto } = valutazione;
-  const movimenti =
-    effetto.movimenti === 1 ? '1 movimento' : `${stampaIntero(effetto.movimenti)} movimenti`;
+  const movimenti = contati(effetto.movimenti, 'movimento', 'movimenti');
+  const nessuno = effetto.movimenti === 0;
   const [motivo, setMotivo] = useState('');
   const accettati =
     controlli?.controlli.filter(({ peso, accettabile }) => peso === 'errore' && accettabile) ?? [];
@@ -61,7 +60,7 @@ export function DomandaConferma(props: DomandaConfermaProps) {
       onChiudi={onChiudi}
       annulla="Annulla"
       conferma={{
-        etichetta: `Conferma e registra ${movimenti}`,
+        etichetta: nessuno ? 'Conferma' : `Conferma e registra ${movimenti}`,
         impedita: accettati.length > 0 && eBreve(motivo),
         esegui: () =>
           onConferma(accettati.map(({ codice }) => ({ codice, motivo: motivo.trim() }))),
@@ -69,9 +68,16 @@ export function DomandaConferma(props: DomandaConfermaProps) {
     >
       <p>
         {nomeDi(valutazione)} di <b>{azienda?.ragioneSociale}</b> al <b>{stampaData(stato.al)}</b>,
-        libro {stato.codLibro}: si registrano {movimenti}, con un effetto di{' '}
-        <b>{conSegno(effetto.risultato)}</b> sul risultato. Movimenti e archivi si chiudono fino a
-        quel giorno.
+        libro {stato.codLibro}:{' '}
+        {nessuno ? (
+          'non c’è nulla da registrare.'
+        ) : (
+          <>
+            si registrano {movimenti}, con un effetto di <b>{conSegno(effetto.risultato)}</b> sul
+            risultato.
+          </>
+        )}{' '}
+        Movimenti e archivi si chiudono fino a quel giorno.
       </p>
       {accettati.map(({ codice, messaggio, esempi }) => (
         <p key={codice} className="errato">

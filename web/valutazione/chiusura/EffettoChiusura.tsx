@@ -1,7 +1,8 @@
 import { differenza, segno } from '#domain/money/decimale.ts';
-import { stampaEsatto, stampaIntero } from '#domain/money/esatto-italiano.ts';
+import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
 import classi from './chiusura.module.css';
 import type { Valutazione } from './chiusura-api.ts';
+import { contati } from './passi-chiusura.ts';
 
 /** An amount with its sign: a true minus, a plus on what it adds. */
 export function conSegno(importo: string): string {
@@ -25,7 +26,7 @@ export function EffettoChiusura({ valutazione }: { readonly valutazione: Valutaz
     <section className={`pannello ${classi.carta}`} aria-label="Effetto della chiusura">
       <header>
         <h2 className="titoletto">Effetto della chiusura</h2>
-        <span className="nota">{stampaIntero(effetto.posizioni)} posizioni</span>
+        <span className="nota">{contati(effetto.posizioni, 'posizione', 'posizioni')}</span>
       </header>
       <dl className={classi.effetto}>
         {FIGURE.map(([nome, di]) => {
@@ -43,7 +44,7 @@ export function EffettoChiusura({ valutazione }: { readonly valutazione: Valutaz
         <b data-negativo={segno(effetto.risultato) < 0 || undefined}>
           {conSegno(effetto.risultato)}
         </b>
-        , {stampaIntero(effetto.movimenti)} movimenti
+        , {contati(effetto.movimenti, 'movimento', 'movimenti')}
       </p>
     </section>
   );

@@ -86,7 +86,10 @@ function DomandaConti({ aperta, stato, agisci, onChiudi }: DomandaContiProps) {
     },
     riapertura: {
       titolo: `Riapri i conti nel ${stato.esercizio + 1}`,
-      testo: `${diChi}: i saldi patrimoniali del ${stato.esercizio} si riaprono il primo giorno dell’esercizio seguente.`,
+      testo:
+        stato.epilogo === null
+          ? `${diChi}: nessun saldo passa all’esercizio seguente. L’esercizio ${stato.esercizio} si chiude in via provvisoria.`
+          : `${diChi}: i saldi patrimoniali del ${stato.esercizio} si riaprono il primo giorno dell’esercizio seguente.`,
       etichetta: 'Riapri i conti',
       onSi: () => agisci.chiudi('riapertura'),
     },

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import type { PassoChiusura } from '#contract/valutazione/chiusura.ts';
-import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { aggiungiGiorni, type Data, stampaData } from '#domain/tempo/data.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
 import { MovimentiChiusura } from './AltreParti.tsx';
 import classi from './chiusura.module.css';
 import type { Stato, Valutazione } from './chiusura-api.ts';
 import { conSegno, EffettoChiusura } from './EffettoChiusura.tsx';
+import { contati, oltre } from './passi-chiusura.ts';
 
 const GIORNALE = '/page/contabilita/archivi/giornale';
 
@@ -36,8 +36,13 @@ function NelGiornale({ numeri: { da, a }, esercizio, codLibro, giorno }: NelGior
   );
 }
 
+interface ComeSta {
+  readonly stato: Stato;
+  readonly confermata: Valutazione;
+}
+
 /** What has been done of a closing, and where it stands in the journal. */
-function Fatti({ stato, confermata }: { readonly stato: Stato; readonly confermata: Valutazione }) {
+function Fatti({ stato, confermata }: ComeSta) {
   const { epilogo, riapertura, codLibro, al, esercizio, daContabilizzare } = stato;
   const dopo = aggiungiGiorni(al as Data, 1);
   return (
@@ -59,7 +64,7 @@ function Fatti({ stato, confermata }: { readonly stato: Stato; readonly conferma
       <dd>
         {daContabilizzare === 0
           ? 'nulla'
-          : `${stampaIntero(daContabilizzare)} movimenti al ${stampaData(al)}`}
+          : `${contati(daContabilizzare, 'movimento', 'movimenti')} al ${stampaData(al)}`}
       </dd>
       <dt>Epilogo</dt>
       <dd>
@@ -68,6 +73,8 @@ function Fatti({ stato, confermata }: { readonly stato: Stato; readonly conferma
             <NelGiornale numeri={epilogo} {...{ esercizio, codLibro }} giorno={al} />, risultato{' '}
             <b>{conSegno(epilogo.risultato)}</b>
           </>
+        ) : oltre(stato, 'epilogo') ? (
+          'nessun conto da chiudere'
         ) : (
           'da fare'
         )}
@@ -81,6 +88,8 @@ function Fatti({ stato, confermata }: { readonly stato: Stato; readonly conferma
             codLibro={codLibro}
             giorno={dopo}
           />
+        ) : oltre(stato, 'riapertura') ? (
+          'nessun conto da riaprire'
         ) : (
           'da fare'
         )}
@@ -97,21 +106,34 @@ function Fatti({ stato, confermata }: { readonly stato: Stato; readonly conferma
 
 type Contabile = Exclude<PassoChiusura, 'controlli' | 'simulazione'>;
 
-const SPIEGA: Readonly<Record<Contabile, (stato: Stato) => string>> = {
-  conferma: ({ al }) =>
-    `I movimenti di fine esercizio sono registrati al ${stampaData(al)}, e le rimanenze non cambiano più. Il passo seguente li porta nel giornale.`,
-  contabilizza: ({ al }) =>
-    `Si apre «Movimenti fine periodo» con il libro e il giorno già scritti: simulare, generare, confermare, poi tornare qui. Vi entrano anche i conti in divisa al ${stampaData(al)}.`,
-  epilogo: ({ al }) =>
-    `Chiude al ${stampaData(al)} i conti economici, porta il risultato a patrimonio e chiude i conti patrimoniali: tre scritture nel giornale.`,
-  riapertura: ({ esercizio, al }) =>
-    `Riapre i conti patrimoniali al ${stampaData(aggiungiGiorni(al as Data, 1))}. L’esercizio ${esercizio} resta chiuso in via provvisoria finché non è approvato.`,
+/** What each step does; where it has nothing to do, that it has not. */
+const SPIEGA: Readonly<Record<Contabile, (come: ComeSta) => string>> = {
+  conferma: ({ stato: { al }, confermata: { effetto } }) =>
+    effetto.movimenti === 0
+      ? `Al ${stampaData(al)} la valutazione non cambia nulla: nessun movimento è registrato. Movimenti e archivi sono chiusi fino a quel giorno.`
+      : `I movimenti di fine esercizio sono registrati al ${stampaData(al)}, e le rimanenze non cambiano più. Il passo seguente li porta nel giornale.`,
+  contabilizza: ({ stato: { al, daContabilizzare }, confermata: { effetto } }) => {
+    if (daContabilizzare > 0)
+      return `Si apre «Movimenti fine periodo» con il libro e il giorno già scritti: simulare, generare, confermare, poi tornare qui. Vi entrano anche i conti in divisa al ${stampaData(al)}.`;
+    return effetto.movimenti === 0
+      ? 'Non c’è nulla da contabilizzare: la valutazione non ha movimenti, e nessun conto in divisa va portato al cambio di fine esercizio.'
+      : 'Tutto è contabilizzato: il giornale ha ogni movimento della valutazione.';
+  },
+  epilogo: ({ stato }) =>
+    stato.epilogo === null && oltre(stato, 'epilogo')
+      ? `Al ${stampaData(stato.al)} nessun conto ha un saldo: non c’è nulla da chiudere.`
+      : `Chiude al ${stampaData(stato.al)} i conti economici, porta il risultato a patrimonio e chiude i conti patrimoniali: tre scritture nel giornale.`,
+  riapertura: ({ stato }) => {
+    const { esercizio, al, epilogo } = stato;
+    const resta = `L’esercizio ${esercizio} resta chiuso in via provvisoria finché non è approvato.`;
+    return epilogo === null
+      ? `Nessun saldo passa al ${stampaData(aggiungiGiorni(al as Data, 1))}. ${resta}`
+      : `Riapre i conti patrimoniali al ${stampaData(aggiungiGiorni(al as Data, 1))}. ${resta}`;
+  },
 };
 
-interface PassoContabileProps {
+interface PassoContabileProps extends ComeSta {
   readonly passo: Contabile;
-  readonly stato: Stato;
-  readonly confermata: Valutazione;
 }
 
 /** The steps after the confirmation: what each does, what has been done, the movements that it is about. */
@@ -127,7 +149,7 @@ export function PassoContabile({ passo, stato, confermata }: PassoContabileProps
         </section>
         <EffettoChiusura valutazione={confermata} />
       </div>
-      <p className={`pannello ${classi.passo}`}>{SPIEGA[passo](stato)}</p>
+      <p className={`pannello ${classi.passo}`}>{SPIEGA[passo]({ stato, confermata })}</p>
       <MovimentiChiusura guid={confermata.guid} />
     </>
   );

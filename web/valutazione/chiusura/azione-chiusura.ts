@@ -1,7 +1,6 @@
 import type { PassoChiusura } from '#contract/valutazione/chiusura.ts';
-import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import type { Stato, Valutazione } from './chiusura-api.ts';
-import { impedimentoContabile } from './passi-chiusura.ts';
+import { contati, oltre } from './passi-chiusura.ts';
 import type { useAttiChiusura } from './use-atti-chiusura.ts';
 
 /** The window that asks before something is done. */
@@ -33,9 +32,7 @@ interface Attuabile {
 }
 
 const contabilizzaIn = ({ daContabilizzare }: Stato): string =>
-  daContabilizzare === 1
-    ? 'Contabilizza 1 movimento'
-    : `Contabilizza ${stampaIntero(daContabilizzare)} movimenti`;
+  `Contabilizza ${contati(daContabilizzare, 'movimento', 'movimenti')}`;
 
 /** The one thing that F10 does on a step; undefined where nothing is left, or it is not for who looks. */
 export function azioneDi(passo: PassoChiusura, con: Attuabile): Azione | undefined {
@@ -63,15 +60,16 @@ export function azioneDi(passo: PassoChiusura, con: Attuabile): Azione | undefin
           ...{ attende: null, esegui: agisci.contabilizza },
         }
       : { nome: 'Vai all’epilogo', attende: null, esegui: () => agisci.vai('epilogo') };
-  if (passo === 'epilogo' && stato.epilogo !== null)
-    return { nome: 'Vai alla riapertura', attende: null, esegui: () => agisci.vai('riapertura') };
-  if (passo === 'riapertura' && stato.riapertura !== null)
-    return stato.stato === 'P'
-      ? { nome: 'Rendi definitivo', attende: null, esegui: () => apri('definitivo') }
-      : undefined;
-  return {
-    nome: passo === 'epilogo' ? 'Chiudi i conti' : `Riapri i conti nel ${stato.esercizio + 1}`,
-    attende: impedimentoContabile(passo, stato),
-    esegui: () => apri(passo),
-  };
+  if (passo === 'epilogo')
+    return oltre(stato, 'epilogo')
+      ? { nome: 'Vai alla riapertura', attende: null, esegui: () => agisci.vai('riapertura') }
+      : { nome: 'Chiudi i conti', attende: null, esegui: () => apri('epilogo') };
+  if (!oltre(stato, 'riapertura'))
+    return {
+      nome: `Riapri i conti nel ${stato.esercizio + 1}`,
+      ...{ attende: null, esegui: () => apri('riapertura') },
+    };
+  return stato.stato === 'P'
+    ? { nome: 'Rendi definitivo', attende: null, esegui: () => apri('definitivo') }
+    : undefined;
 }

@@ -3,8 +3,8 @@ import type { Controlli, Stato, Valutazione } from './chiusura-api.ts';
 import {
   cheCosaAttende,
   daConfrontare,
-  impedimentoContabile,
   nomeDi,
+  oltre,
   passoMostrato,
   passoPrima,
   passoRaggiunto,
@@ -124,16 +124,10 @@ describe('che cosa attende la conferma', () => {
   });
 });
 
-test('i passi contabili aspettano quello prima, e dicono se sono fatti', () => {
-  const chiusa = (altro: Partial<Stato>) => stato({ confermata: CONFERMATA, ...altro });
-  const epilogo = { da: 10, a: 12, risultato: '1.00' };
-  expect(impedimentoContabile('contabilizza', chiusa({ daContabilizzare: 5 }))).toBeNull();
-  expect(impedimentoContabile('contabilizza', chiusa({}))).toContain('ogni movimento');
-  expect(impedimentoContabile('epilogo', chiusa({ daContabilizzare: 5 }))).toBe(
-    'Attende 5 movimenti da contabilizzare.',
-  );
-  expect(impedimentoContabile('epilogo', chiusa({}))).toBeNull();
-  expect(impedimentoContabile('epilogo', chiusa({ epilogo }))).toContain('sono chiusi');
-  expect(impedimentoContabile('riapertura', chiusa({}))).toBe('Attende l’epilogo.');
-  expect(impedimentoContabile('riapertura', chiusa({ epilogo }))).toBeNull();
+test('un passo è alle spalle quando è fatto, o quando non c’era nulla da fare', () => {
+  expect(oltre(stato({ passo: 'contabilizza' }), 'epilogo')).toBe(false);
+  expect(oltre(stato({ passo: 'epilogo' }), 'epilogo')).toBe(false);
+  // Of an exercise without accounts nothing was closed.
+  expect(oltre(stato({ passo: 'riapertura', epilogo: null }), 'epilogo')).toBe(true);
+  expect(oltre(stato({ passo: 'fatta', riapertura: null }), 'riapertura')).toBe(true);
 });

@@ -62,8 +62,9 @@ export function daConfrontare(
   return altre.find(({ guid }) => guid === chiesta) ?? prima ?? null;
 }
 
-const contate = (quante: number, una: string, molte: string): string =>
-  `${stampaIntero(quante)} ${quante === 1 ? una : molte}`;
+/** «1 movimento», «1.200 movimenti». */
+export const contati = (quanti: number, uno: string, molti: string): string =>
+  `${stampaIntero(quanti)} ${quanti === 1 ? uno : molti}`;
 
 /** What the confirmation waits for, in words; null where it waits for nothing. */
 export function cheCosaAttende(
@@ -77,28 +78,16 @@ export function cheCosaAttende(
   if (controlli === undefined) return 'Attende i controlli.';
   const ferme = controlli.controlli.filter(({ fermaConferma }) => fermaConferma).length;
   const attese = [
-    ...(effetto.daDecidere > 0 ? [contate(effetto.daDecidere, 'decisione', 'decisioni')] : []),
-    ...(ferme > 0 ? [contate(ferme, 'controllo', 'controlli')] : []),
-    ...(effetto.anomalie > 0 ? [contate(effetto.anomalie, 'valore', 'valori')] : []),
+    ...(effetto.daDecidere > 0 ? [contati(effetto.daDecidere, 'decisione', 'decisioni')] : []),
+    ...(ferme > 0 ? [contati(ferme, 'controllo', 'controlli')] : []),
+    ...(effetto.anomalie > 0 ? [contati(effetto.anomalie, 'valore', 'valori')] : []),
   ];
   return attese.length === 0 ? null : `Attende ${attese.join(', ')}.`;
 }
 
-/** What steps 4 to 6 wait for; null where they can be done, or have been. */
-export function impedimentoContabile(
-  passo: 'contabilizza' | 'epilogo' | 'riapertura',
-  { daContabilizzare, epilogo, riapertura, esercizio }: Stato,
-): string | null {
-  const restano = `Attende ${contate(daContabilizzare, 'movimento', 'movimenti')} da contabilizzare.`;
-  if (passo === 'contabilizza')
-    return daContabilizzare === 0 ? 'Il giornale ha ogni movimento della valutazione.' : null;
-  if (passo === 'epilogo') {
-    if (epilogo !== null) return `I conti del ${esercizio} sono chiusi.`;
-    return daContabilizzare > 0 ? restano : null;
-  }
-  if (riapertura !== null) return `I conti sono riaperti nel ${riapertura.esercizio}.`;
-  return epilogo === null ? 'Attende l’epilogo.' : null;
-}
+/** Whether one has come past a step: it is done, or there was nothing to do. */
+export const oltre = ({ passo }: Pick<Stato, 'passo'>, suo: PassoChiusura): boolean =>
+  passo === 'fatta' || posto(passo) > posto(suo);
 
 /** «Simulazione 3», «Ipotesi 4», «Confermata», «Annullata». */
 export function nomeDi({
