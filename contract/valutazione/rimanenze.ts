@@ -165,6 +165,8 @@ const Valutazione = Type.Object({
 });
 export type ValutazioneWire = Static<typeof Valutazione>;
 
+export const RIGHE_INIZIALI_MASSIME = 50_000;
+
 /** An opening balance of another system: what no movement tells. */
 const RimanenzaIniziale = Type.Object({
   codPortafoglio: Type.String({ minLength: 1, maxLength: 20 }),
@@ -186,9 +188,19 @@ const RimanenzeIniziali = Type.Object({
   /** The day they stand on: the eve of the first exercise. */
   data: DataWire,
   codLibro: o(nullo(Type.String({ pattern: '^[A-Z0-9]{1,8}$' }))),
-  righe: Type.Array(RimanenzaIniziale, { minItems: 1, maxItems: 50_000 }),
+  /** None takes away those that are there. */
+  righe: Type.Array(RimanenzaIniziale, { maxItems: RIGHE_INIZIALI_MASSIME }),
 });
 export type RimanenzeInizialiWire = Static<typeof RimanenzeIniziali>;
+
+/** What has been entered of them, and why it does not change any more; null while it may. */
+const InizialiScritte = Type.Object({
+  codLibro: Type.String(),
+  data: nullo(DataWire),
+  impedimento: nullo(Type.String()),
+  righe: Type.Array(RimanenzaIniziale),
+});
+export type InizialiScritteWire = Static<typeof InizialiScritte>;
 
 const lettura = { accesso: 'Valutazione_R', ambito: 'azienda' } as const;
 
@@ -233,13 +245,21 @@ export const rotteRimanenze = {
     params: ParametroGuid,
     risposta: Type.Array(IngressoRimanenze),
   }),
+  inizialiScritte: rotta({
+    ...lettura,
+    metodo: 'GET',
+    url: '/rimanenze/iniziali',
+    riassunto: 'Le rimanenze iniziali che si sono scritte, come si scrivono',
+    query: Type.Object({ codLibro: o(Type.String({ pattern: '^[A-Z0-9]{1,8}$' })) }),
+    risposta: InizialiScritte,
+  }),
   iniziali: rotta({
     accesso: 'Valutazione_W',
     ambito: 'azienda',
     metodo: 'POST',
     url: '/rimanenze/iniziali',
     riassunto:
-      'Le rimanenze iniziali di chi viene da un altro sistema: tutte insieme, al posto di quelle di prima',
+      'Le rimanenze iniziali di chi viene da un altro sistema: tutte insieme, al posto di quelle di prima; senza righe le toglie',
     body: RimanenzeIniziali,
     risposta: Type.Array(Rimanenza),
     rifiuti: { 409: Problema },
@@ -249,6 +269,7 @@ export const rotteRimanenze = {
 export const formeRimanenze = {
   FiltroRimanenze: Filtro,
   IngressoRimanenze,
+  InizialiScritte,
   PaginaRimanenze: Paginata(Rimanenza),
   Rimanenza,
   RimanenzaIniziale,

@@ -80,7 +80,10 @@ export const valore = (
 ): CampoValore => ({ ...parte, tipo: 'numero', decimali: 10, interi: 10, obbligatorio: true });
 
 /** From what a file takes the code of a part of the key. */
-export const elenchiDiChiave: Readonly<Partial<Record<CampoChiave['di'], ElencoTabella>>> = {
+export const elenchiDiChiave: Readonly<
+  Record<'titolo' | 'portafoglio', ElencoTabella> &
+    Partial<Record<CampoChiave['di'], ElencoTabella>>
+> = {
   titolo: {
     tabella: 'titoli',
     codice: 'cod_titolo',
@@ -105,6 +108,18 @@ export const elenchiDiChiave: Readonly<Partial<Record<CampoChiave['di'], ElencoT
       'o aggiungerlo nella tabella Portafogli',
     ambiguo: 'è la descrizione di più portafogli: indicare il codice',
   },
+};
+
+/** A custodian of the company, as files name it. */
+export const elencoDepositari: ElencoTabella = {
+  tabella: 'depositari',
+  codice: 'cod_depositario',
+  altre: ['descrizione', 'conto_deposito'],
+  nome: 'il depositario',
+  sconosciuto:
+    'depositario sconosciuto: non è di questa azienda; correggere il codice, ' +
+    'o aggiungerlo nella tabella Depositari',
+  ambiguo: 'è il nome di più depositari: indicare il codice',
 };
 
 /** The columns of an archive's file, in their order there. */

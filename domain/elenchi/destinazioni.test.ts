@@ -22,6 +22,10 @@ const RICHIESTE: readonly (readonly [tipo: string, colonne: string])[] = [
     'costi-normali-gestore',
     'CODICE TITOLO (ISIN o codice interno), PREZZO, DATA, CODICE PORTAFOGLIO',
   ],
+  [
+    'rimanenze-iniziali',
+    'DATA (la vigilia del primo esercizio, la stessa in ogni riga), PORTAFOGLIO, DEPOSITARIO, TITOLO (ISIN o codice interno), IMM/CIRC (C circolante, I immobilizzato)',
+  ],
 ];
 
 test.each(RICHIESTE)('le colonne richieste di %s sono %s', (tipo, colonne) => {

@@ -5,6 +5,7 @@ import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { aziendaDellaRiga, type Destinazione } from '#domain/importazioni/destinazione.ts';
 import { movimenti } from '#domain/movimenti/importazione.ts';
 import { titoli } from '#domain/titoli/importazione.ts';
+import { rimanenzeIniziali } from '#domain/valutazione/importazione-iniziali.ts';
 
 /** An archive; a file of values that are a company's own may say whose they are. */
 const destinazioneArchivio = (archivio: TipoArchivio): Destinazione =>
@@ -17,6 +18,7 @@ export const destinazioni: readonly Destinazione[] = [
   ...tipiArchivio.map(destinazioneArchivio),
   titoli,
   movimenti,
+  rimanenzeIniziali,
 ];
 
 /** All of it: the other master tables are filled by the import of master data. */

@@ -64,6 +64,8 @@ export interface Destinazione {
   readonly siRegistra?: boolean;
   /** The columns that say which titolo a row is of, and in what currency: one that nobody knows can be made first. */
   readonly titoloMancante?: { readonly titolo: string; readonly divisa: string };
+  /** Its rows take the place of all that was there: every one of them is written, or none. */
+  readonly tutteInsieme?: boolean;
   /** Whether some changes have to be confirmed, since movements lean on what they change. */
   readonly siConferma?: boolean;
 }

@@ -1,4 +1,4 @@
-import { elenchiDiChiave } from '#domain/archivi/colonne.ts';
+import { elenchiDiChiave, elencoDepositari } from '#domain/archivi/colonne.ts';
 import { colonnaImport } from '#domain/campi/importazione.ts';
 import type { ColonnaImport, ElencoScelte, ElencoTabella } from '#domain/importazioni/colonne.ts';
 import {
@@ -21,20 +21,12 @@ const causali = tabella('causali', 'cod_causale', 'la causale', {
     'oppure aggiungere la parola alla tabella della mappatura',
 });
 
-const depositari = tabella('depositari', 'cod_depositario', 'il depositario', {
-  altre: ['descrizione', 'conto_deposito'],
-  sconosciuto:
-    'depositario sconosciuto: non è di questa azienda; correggere il codice, ' +
-    'o aggiungerlo nella tabella Depositari',
-  ambiguo: 'è il nome di più depositari: indicare il codice',
-});
-
 /** From what a file takes its codes, by the table that they are of. */
 const ELENCHI: Readonly<Record<string, ElencoScelte | undefined>> = {
   causali,
   titoli: elenchiDiChiave.titolo,
   portafogli: elenchiDiChiave.portafoglio,
-  depositari,
+  depositari: elencoDepositari,
   controparti: tabella('controparti', 'cod_controparte', 'la controparte'),
   divise: tabella('divise', 'cod_divisa', 'la divisa', { altre: ['desc_divisa'] }),
 };

@@ -28,6 +28,12 @@ describe('le rimanenze iniziali', () => {
     expect(difettiIniziali([una(), una()])[0]?.messaggio).toContain('riga 1');
   });
 
+  it('si chiamano come nel loro file', () => {
+    const nelFile = (posto: number) => [2, 5, 9][posto] ?? 0;
+    const [doppia] = difettiIniziali([una(), una({ corta: true }), una()], nelFile);
+    expect(doppia).toMatchObject({ riga: 9, messaggio: expect.stringContaining('riga 2') });
+  });
+
   it('non hanno importi negativi, con tre decimali o più lunghi di ciò che si tiene', () => {
     for (const importo of ['-1.00', '1.005', `1${'0'.repeat(15)}`])
       expect(trovati(una({ svalutazioniCumulate: importo }))).toEqual([
@@ -36,7 +42,8 @@ describe('le rimanenze iniziali', () => {
   });
 
   it('hanno il tasso come frazione, non per cento', () => {
-    expect(trovati(una({ tassoEffettivo: '32.14' }))).toEqual([[1, 'tassoEffettivo']]);
+    for (const perCento of ['32.14', '3.21', '1'])
+      expect(trovati(una({ tassoEffettivo: perCento }))).toEqual([[1, 'tassoEffettivo']]);
     expect(trovati(una({ tassoEffettivo: '-0.0025' }))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ export interface RimanenzaIniziale {
   readonly codPortafoglio: string;
   readonly codDepositario: string;
   readonly codTitolo: string;
-  readonly immCirc: string;
+  readonly immCirc: 'I' | 'C';
   readonly corta: boolean;
   readonly svalutazioniCumulate: string | null;
   readonly svalutazioniCumulateDivisa: string | null;
@@ -27,17 +27,24 @@ const IMPORTI = [
 ] as const;
 
 const eImporto = (testo: string): boolean => /^\d{1,15}(\.\d{1,2}0*)?$/.test(testo);
-const eTasso = (testo: string): boolean => /^-?[0-9](\.\d{1,15})?$/.test(testo);
+/** Below one: what is written per cent would be taken for a hundred times as much. */
+const eTasso = (testo: string): boolean => /^-?0(\.\d{1,15}0*)?$/.test(testo);
 
 /** Which position a row is of, in one word. */
 export const chiaveIniziale = (riga: RimanenzaIniziale): string =>
   [riga.codPortafoglio, riga.codDepositario, riga.codTitolo, riga.immCirc, riga.corta].join(' ');
 
-/** What can be seen without knowing the company: amounts out of place, a position that is told twice. */
-export function difettiIniziali(righe: readonly RimanenzaIniziale[]): readonly DifettoIniziale[] {
+/**
+ * What can be seen without knowing the company: amounts out of place, a position that is told twice. Rows are called by
+ * their place, or as `numero` says.
+ */
+export function difettiIniziali(
+  righe: readonly RimanenzaIniziale[],
+  numero: (posto: number) => number = (posto) => posto + 1,
+): readonly DifettoIniziale[] {
   const prime = new Map<string, number>();
   return righe.flatMap((una, i) => {
-    const riga = i + 1;
+    const riga = numero(i);
     const chiave = chiaveIniziale(una);
     const prima = prime.get(chiave);
     if (prima === undefined) prime.set(chiave, riga);
@@ -55,7 +62,7 @@ export function difettiIniziali(righe: readonly RimanenzaIniziale[]): readonly D
             {
               riga,
               campo: 'tassoEffettivo' as const,
-              messaggio: `Tasso effettivo: ${tassoEffettivo} non è una frazione annua. Scrivere 0.0321 del 3,21 per cento.`,
+              messaggio: `Tasso effettivo: ${tassoEffettivo} non è una frazione annua sotto l’uno. Scrivere 0,0321 del 3,21 per cento.`,
             },
           ];
     const doppia =

@@ -8,6 +8,7 @@ import { regoleMovimenti } from '#server/movimenti/importazione/regole-movimenti
 import { assegnaProgrammabili } from '#server/reports/programmi/programmabile.ts';
 import { assegnaReport } from '#server/reports/registro.ts';
 import { regoleTitoli } from '#server/titoli/importazione/regole-titoli.ts';
+import { regoleIniziali } from '#server/valutazione/rimanenze/iniziali-da-file.ts';
 import { tuttiIReport } from './report.ts';
 
 // The lists that lower areas read and higher areas fill stand here and in the files beside: routes
@@ -22,6 +23,7 @@ assegnaRegole(
       ]),
     ),
     movimenti: regoleMovimenti,
+    'rimanenze-iniziali': regoleIniziali,
   },
 );
 assegnaReport(tuttiIReport);

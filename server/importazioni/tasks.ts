@@ -197,8 +197,8 @@ async function controllaEScrivi(
     `Righe lette ${conteggi.letti}, non valide ${conteggi.scartati}.`,
   );
   esecuzione.controlla();
-  if (conteggi.scartati > 0 && !parametri.soloValide && !anteprima)
-    await rifiuta(pratica, conteggi);
+  const soloValide = parametri.soloValide && !pratica.destinazione.tutteInsieme;
+  if (conteggi.scartati > 0 && !soloValide && !anteprima) await rifiuta(pratica, conteggi);
   if (conteggi.scartati > 0) await sessione.transaction().execute(() => salvaScarti(pratica));
   if (anteprima) return mostraAnteprima(esecuzione, pratica, conteggi);
   esecuzione.avanza('scrittura', 45);

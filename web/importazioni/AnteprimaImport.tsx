@@ -84,7 +84,7 @@ export function AnteprimaImport(props: AnteprimaImportProps) {
           ) : null}
           {lavoro && scartati > 0 ? (
             <>
-              {daTabella ? null : (
+              {daTabella || archivio.tutteInsieme ? null : (
                 <Button
                   variant="default"
                   disabled={validi === 0 || confermata}
@@ -99,7 +99,7 @@ export function AnteprimaImport(props: AnteprimaImportProps) {
               {archivio.titoloMancante ? (
                 <TitoliMancanti archivio={archivio} lavoro={lavoro} />
               ) : null}
-              <span className={classi.perche}>{perche(scartati, daTabella)}</span>
+              <span className={classi.perche}>{perche(archivio, scartati, daTabella)}</span>
             </>
           ) : null}
         </>
@@ -110,11 +110,13 @@ export function AnteprimaImport(props: AnteprimaImportProps) {
   );
 }
 
-const perche = (scartati: number, daTabella: boolean): string => {
+const perche = ({ tutteInsieme }: Destinazione, scartati: number, daTabella: boolean): string => {
   if (daTabella)
     return `${scartati === 1 ? 'Una riga non ha' : `${scartati} righe non hanno`} un valore e non si scrivono: le altre sì.`;
   const quante = scartati === 1 ? 'Una riga è' : `${scartati} righe sono`;
-  return `${quante} da scartare: si correggono nel file, oppure si importano solo le valide.`;
+  return tutteInsieme
+    ? `${quante} da correggere nel file: si scrivono tutte insieme, o nessuna.`
+    : `${quante} da scartare: si correggono nel file, oppure si importano solo le valide.`;
 };
 
 interface RigheAnteprimaProps {

@@ -74,9 +74,21 @@ export const creaComponenti = (forme: readonly (readonly [string, TSchema])[]) =
     responses[nome] = risposta;
     return { $ref: `#/components/responses/${nome}` };
   };
+  const parameters: Record<string, Schema> = {};
+  /** So is a parameter of a named schema, by its name and place; another of that name stays where it is asked. */
+  const parametro = (uno: Schema): Schema => {
+    if (!eOggetto(uno.schema) || typeof uno.schema.$ref !== 'string') return uno;
+    const nome = `${uno.name}.${uno.in}`;
+    parameters[nome] ??= uno;
+    return JSON.stringify(parameters[nome]) === JSON.stringify(uno)
+      ? { $ref: `#/components/parameters/${nome}` }
+      : uno;
+  };
   return {
     riferito: (schema: TSchema) => riferito(schema) as Schema,
     schemas,
+    parametro,
+    parameters,
     risposta,
     responses,
   };

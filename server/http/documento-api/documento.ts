@@ -75,6 +75,7 @@ export const documentoApi = (rotte: readonly Rotta[]): Schema => {
       parameters: {
         AziendaRichiesta: azienda(true, componenti),
         AziendaFacoltativa: azienda(false, componenti),
+        ...perNome(Object.entries(componenti.parameters)),
       },
       responses: perNome([...rifiuti, ...Object.entries(componenti.responses)]),
       schemas: perNome(Object.entries(componenti.schemas)),

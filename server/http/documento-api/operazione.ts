@@ -40,23 +40,18 @@ const proprieta = (schema: TSchema | undefined): [string, TSchema, boolean][] =>
   return Object.entries(properties).map(([nome, uno]) => [nome, uno, required.includes(nome)]);
 };
 
-const parametri = (rotta: Rotta, { riferito }: Componenti): Schema[] => {
+const parametri = (rotta: Rotta, { riferito, parametro }: Componenti): Schema[] => {
   const { params, query, ambito } = rotta;
-  const dellIndirizzo = proprieta(params).map(([name, schema]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: riferito(schema),
-  }));
-  const dellaQuery = proprieta(query).map(([name, schema, required]) => ({
-    name,
-    in: 'query',
-    ...(required && { required }),
-    schema: riferito(schema),
-  }));
+  const dellIndirizzo = proprieta(params).map(([name, schema]) =>
+    parametro({ name, in: 'path', required: true, schema: riferito(schema) }),
+  );
+  const dellaQuery = proprieta(query).map(([name, schema, required]) =>
+    parametro({ name, in: 'query', ...(required && { required }), schema: riferito(schema) }),
+  );
   if (ambito === 'nessuno') return [...dellIndirizzo, ...dellaQuery];
   // A download that cannot set a header says the company in its query.
-  const serve = ambito === 'azienda' && !dellaQuery.some(({ name }) => name === 'codAzienda');
+  const detta = proprieta(query).some(([name]) => name === 'codAzienda');
+  const serve = ambito === 'azienda' && !detta;
   const azienda = serve ? 'AziendaRichiesta' : 'AziendaFacoltativa';
   return [...dellIndirizzo, ...dellaQuery, { $ref: `#/components/parameters/${azienda}` }];
 };

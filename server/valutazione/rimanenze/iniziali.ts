@@ -1,12 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { RimanenzaWire, RimanenzeInizialiWire } from '#contract/valutazione/rimanenze.ts';
+import type {
+  InizialiScritteWire,
+  RimanenzaWire,
+  RimanenzeInizialiWire,
+} from '#contract/valutazione/rimanenze.ts';
 import {
   type DifettoIniziale,
   difettiIniziali,
   type RimanenzaIniziale,
 } from '#domain/valutazione/iniziali.ts';
 import { errore } from '#server/base/errori.ts';
-import type { Tx } from '#server/db/sessione.ts';
+import type { Db, Tx } from '#server/db/sessione.ts';
 import { rimanenzeFiltrate } from './rimanenze.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -42,8 +46,8 @@ const DELLA_POSIZIONE = sql`p.cod_portafoglio = i."codPortafoglio" collate "C"
   and p.imm_circ = i."immCirc" and p.corta = i.corta`;
 
 /** What only the company's own tables can say of the rows, the first thing that is wrong with each. */
-async function difettiDellAzienda(
-  tx: Tx,
+export async function difettiDellAzienda(
+  tx: Db,
   codAzienda: string,
   righe: readonly RimanenzaIniziale[],
 ): Promise<readonly DifettoIniziale[]> {
@@ -71,7 +75,7 @@ async function difettiDellAzienda(
        end as detto) c
      cross join lateral (select c.detto[1] as campo, c.detto[2] as messaggio) d
      where c.detto is not null
-     order by i.riga limit ${ERRORI_DETTI}`.execute(tx);
+     order by i.riga`.execute(tx);
   return rows;
 }
 
@@ -87,44 +91,65 @@ function esigiSenzaDifetti(difetti: readonly DifettoIniziale[]): void {
   });
 }
 
-/** The book, held until the end: nobody confirms a closing of it meanwhile. */
-async function libroApribile(
-  tx: Tx,
+interface LibroDaAprire {
+  readonly codLibro: string;
+  /** Why its opening balances do not change any more; null while they may. */
+  readonly impedimento: string | null;
+}
+
+async function libroDi(
+  tx: Db,
   codAzienda: string,
   codLibro: string | null | undefined,
-): Promise<string> {
+  fine: Sql,
+): Promise<LibroDaAprire> {
   const quale = codLibro ? sql`l.cod_libro = ${codLibro}` : sql`l.principale`;
-  const { rows } = await sql<{ codLibro: string; chiusa: string | null }>`
+  const { rows } = await sql<LibroDaAprire>`
     select l.cod_libro as "codLibro",
-           (select to_char(min(c.data_chiu), 'DD/MM/YYYY') from chiusure c
-             where c.cod_azienda = l.cod_azienda and c.cod_libro = l.cod_libro and c.stato = 'C') as chiusa
-      from aziende_libri l where l.cod_azienda = ${codAzienda} and ${quale} for update`.execute(tx);
+           (select 'La chiusura al ' || to_char(min(c.data_chiu), 'DD/MM/YYYY') || ' è confermata: le rimanenze iniziali '
+                     || 'non cambiano più. Annullarla, poi riscriverle.' from chiusure c
+             where c.cod_azienda = l.cod_azienda and c.cod_libro = l.cod_libro and c.stato = 'C') as impedimento
+      from aziende_libri l where l.cod_azienda = ${codAzienda} and ${quale} ${fine}`.execute(tx);
   const [libro] = rows;
-  if (!libro)
-    throw errore('NON_TROVATO', { detail: `L’azienda non tiene il libro ${codLibro ?? ''}.` });
-  if (libro.chiusa !== null)
-    throw errore('STATO_NON_ADATTO', {
-      detail: `La chiusura al ${libro.chiusa} è confermata: le rimanenze iniziali non cambiano più. Annullarla, poi riscriverle.`,
-    });
+  if (libro) return libro;
+  throw errore('NON_TROVATO', { detail: `L’azienda non tiene il libro ${codLibro ?? ''}.` });
+}
+
+/** The book, held until the end: nobody confirms a closing of it meanwhile. */
+export async function libroApribile(
+  tx: Db,
+  codAzienda: string,
+  codLibro?: string | null,
+): Promise<string> {
+  const libro = await libroDi(tx, codAzienda, codLibro, sql`for update`);
+  if (libro.impedimento !== null) throw errore('STATO_NON_ADATTO', { detail: libro.impedimento });
   return libro.codLibro;
 }
 
-interface Apertura {
-  readonly codAzienda: string;
-  readonly codLibro: string;
+/** What stands on a day, as it is kept. */
+export interface Iniziali {
   readonly data: string;
   readonly righe: readonly RimanenzaIniziale[];
+}
+
+interface Apertura extends Iniziali {
+  readonly codAzienda: string;
+  readonly codLibro: string;
+  /** What stood there before, for whoever undoes it. */
+  readonly prima?: Iniziali | null;
 }
 
 /**
  * Each with what its position was opened with: what it held on that day, or was loaded with on the next one, when
  * the first exercise begins.
  */
-const scrivi = ({ codAzienda, codLibro, data, righe }: Apertura) => sql<{ guid: string }>`
+const scrivi = ({ codAzienda, codLibro, data, righe, prima = null }: Apertura) => sql<{
+  guid: string;
+}>`
   with corsa as (
-    insert into chiusure (cod_azienda, cod_libro, guid, esercizio, data_chiu, numero, stato)
+    insert into chiusure (cod_azienda, cod_libro, guid, esercizio, data_chiu, numero, stato, parametri)
     values (${codAzienda}, ${codLibro}, gen_random_uuid(), esercizio_di(${codAzienda}, ${codLibro}, ${data}::date),
-            ${data}::date, 0, 'I')
+            ${data}::date, 0, 'I', ${JSON.stringify({ prima })}::jsonb)
     returning id, guid),
   scritte as (
     insert into rimanenze (cod_azienda, id_chiusura, id_posizione, cod_portafoglio, cod_depositario, cod_titolo, imm_circ,
@@ -150,6 +175,19 @@ const scrivi = ({ codAzienda, codLibro, data, righe }: Apertura) => sql<{ guid: 
     returning id)
   select guid::text from corsa`;
 
+/** Of a run `c` that holds opening balances. */
+const INIZIALI = (codAzienda: string, codLibro: string): Sql =>
+  sql`c.cod_azienda = ${codAzienda} and c.cod_libro = ${codLibro} and c.stato = 'I'`;
+
+/** In the place of those that the book had: none, where there are no rows. */
+export async function sostituisci(tx: Tx, apertura: Apertura): Promise<string | null> {
+  const { codAzienda, codLibro, righe } = apertura;
+  await sql`delete from chiusure c where ${INIZIALI(codAzienda, codLibro)}`.execute(tx);
+  if (righe.length === 0) return null;
+  const { rows } = await scrivi(apertura).execute(tx);
+  return rows[0]?.guid ?? null;
+}
+
 /** Writes the opening balances of a book in the place of those that it had: all of them or none. */
 export async function scriviIniziali(
   tx: Tx,
@@ -160,10 +198,35 @@ export async function scriviIniziali(
   esigiSenzaDifetti(difettiIniziali(righe));
   const codLibro = await libroApribile(tx, codAzienda, chiesto);
   esigiSenzaDifetti(await difettiDellAzienda(tx, codAzienda, righe));
-  await sql`delete from chiusure c
-    where c.cod_azienda = ${codAzienda} and c.cod_libro = ${codLibro} and c.stato = 'I'`.execute(
-    tx,
-  );
-  const { rows } = await scrivi({ codAzienda, codLibro, data, righe }).execute(tx);
-  return rimanenzeFiltrate(tx, codAzienda, { guid: rows[0]?.guid ?? null });
+  const guid = await sostituisci(tx, { codAzienda, codLibro, data, righe });
+  return guid === null ? [] : rimanenzeFiltrate(tx, codAzienda, { guid });
+}
+
+/** What a book has of opening balances; null where it has none. */
+export async function inizialiDi(
+  tx: Db,
+  codAzienda: string,
+  codLibro: string,
+): Promise<Iniziali | null> {
+  const { rows } = await sql<Iniziali>`
+    select c.data_chiu as data, jsonb_agg(jsonb_build_object(
+             'codPortafoglio', r.cod_portafoglio, 'codDepositario', r.cod_depositario, 'codTitolo', r.cod_titolo,
+             'immCirc', r.imm_circ, 'corta', r.corta, 'svalutazioniCumulate', r.svalutazioni_cumulate::text,
+             'svalutazioniCumulateDivisa', r.svalutazioni_cumulate_divisa::text,
+             'costoStorico', r.costo_storico::text, 'valoreFiscaleMinimo', r.valore_fiscale_minimo::text,
+             'tassoEffettivo', trim_scale(r.tasso_effettivo)::text) order by r.id) as righe
+      from chiusure c join rimanenze r on r.cod_azienda = c.cod_azienda and r.id_chiusura = c.id
+     where ${INIZIALI(codAzienda, codLibro)} group by 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The same as they are shown to whoever writes them, with what keeps them from changing. */
+export async function inizialiScritte(
+  tx: Tx,
+  codAzienda: string,
+  codLibro: string | undefined,
+): Promise<InizialiScritteWire> {
+  const libro = await libroDi(tx, codAzienda, codLibro, sql``);
+  const scritte = await inizialiDi(tx, codAzienda, libro.codLibro);
+  return { ...libro, data: scritte?.data ?? null, righe: [...(scritte?.righe ?? [])] };
 }

@@ -6,7 +6,7 @@ import { lega, type Servizi } from '#server/http/handle.ts';
 import { paginaChiesta } from '#server/record/pagina.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
 import { domandaValutazioni } from './corsa.ts';
-import { scriviIniziali } from './iniziali.ts';
+import { inizialiScritte, scriviIniziali } from './iniziali.ts';
 import { ingressiDi, paginaRimanenze, rimanenzeFiltrate, totaliRimanenze } from './rimanenze.ts';
 
 const DATE = ['dataChiu', 'dataRiferimento'];
@@ -41,6 +41,10 @@ export const rotteDelleRimanenze = (app: FastifyInstance, servizi: Servizi): voi
   lega(app, servizi, rotteRimanenze.ingressi, ({ contesto, params, leggi }) => {
     const codAzienda = aziendaDi(contesto);
     return leggi((tx) => ingressiDi(tx, codAzienda, params.guid));
+  });
+  lega(app, servizi, rotteRimanenze.inizialiScritte, ({ contesto, query, leggi }) => {
+    const codAzienda = aziendaDi(contesto);
+    return leggi((tx) => inizialiScritte(tx, codAzienda, query.codLibro));
   });
   lega(app, servizi, rotteRimanenze.iniziali, ({ contesto, body }) => {
     const codAzienda = aziendaDi(contesto);
