@@ -1,4 +1,4 @@
-import { stampaIntero } from '#domain/money/esatto-italiano.ts';
+import { contati, stampaIntero } from '#domain/money/esatto-italiano.ts';
 
 /** What becomes of a row of a file of master data. */
 export const STATI_ANAGRAFICA = [
@@ -25,18 +25,15 @@ export interface Registrate {
   readonly scartate: number;
 }
 
-const conta = (quante: number, una: string, molte: string): string =>
-  `${stampaIntero(quante)} ${quante === 1 ? una : molte}`;
-
 /** The answer of a registration, word by word; what was left out by choice is named where there is some. */
 export function testoRegistrate(esito: Registrate): string {
   const { registrate, aggiornate, anomale, potenziali, scartate } = esito;
   const parti = [
-    `Registrate ${conta(registrate, 'anagrafica', 'anagrafiche')}`,
+    `Registrate ${contati(registrate, 'anagrafica', 'anagrafiche')}`,
     `aggiornate ${stampaIntero(aggiornate)}`,
-    `scartate ${conta(anomale, 'anomala', 'anomale')}`,
-    conta(potenziali, 'potenziale duplicato non importato', 'potenziali duplicati non importati'),
-    ...(scartate > 0 ? [conta(scartate, 'lasciata fuori a mano', 'lasciate fuori a mano')] : []),
+    `scartate ${contati(anomale, 'anomala', 'anomale')}`,
+    contati(potenziali, 'potenziale duplicato non importato', 'potenziali duplicati non importati'),
+    ...(scartate > 0 ? [contati(scartate, 'lasciata fuori a mano', 'lasciate fuori a mano')] : []),
   ];
   return `${parti.join(', ')}.`;
 }

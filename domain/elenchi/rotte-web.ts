@@ -160,6 +160,15 @@ export const rotteWeb: readonly RottaWeb[] = [
     'Valutazione_R',
   ]),
   ...archivi('/page/valutazione/archivi', archiviValutazione),
+  pagina(
+    '/page/valutazione/archivi/rimanenze-iniziali',
+    'Rimanenze iniziali',
+    [
+      ...archiviValutazione,
+      { titolo: 'Rimanenze', percorso: '/page/valutazione/archivi/rimanenze' },
+    ],
+    ['Valutazione_R'],
+  ),
   pagina('/page/valutazione/stampe', 'Stampe', valutazione, ['Valutazione_R']),
   pagina('/page/valutazione/chiusura-esercizio', 'Chiusura esercizio', valutazione, [
     'Valutazione_R',

@@ -12,3 +12,7 @@ export function stampaEsatto(numero: string, decimaliMin = 0): string {
 
 /** A count as an Italian reads it: 1234 is 1.234, where the browser's own format would not group it. */
 export const stampaIntero = (numero: number): string => stampaEsatto(String(numero));
+
+/** So many of something: «1 bozza», «1.200 bozze». */
+export const contati = (quanti: number, uno: string, molti: string): string =>
+  `${stampaIntero(quanti)} ${quanti === 1 ? uno : molti}`;

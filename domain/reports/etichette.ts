@@ -1,10 +1,10 @@
-import { stampaIntero } from '#domain/money/esatto-italiano.ts';
+import { contati } from '#domain/money/esatto-italiano.ts';
 import type { EventoReport, Report } from './report.ts';
 
 type Somma = Extract<EventoReport, { readonly totali: unknown }>;
 
 const quante = (n: number, [una, molte]: readonly [string, string]): string =>
-  `${stampaIntero(n)} ${n === 1 ? una : molte}`;
+  contati(n, una, molte);
 
 /** What a sum adds up and what it leaves out: «12 registrati · 3 bozze non comprese»; null where that is nothing. */
 export function comprese(

@@ -1,4 +1,4 @@
-import { stampaIntero } from '#domain/money/esatto-italiano.ts';
+import { contati } from '#domain/money/esatto-italiano.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 
 /** The year's end that is looked at. */
@@ -31,10 +31,6 @@ interface Descrizione {
   readonly inOrdine: (fine: FineEsercizio, nota: string | undefined) => string;
   readonly manca: (trovato: Pick<Trovato, 'quanti' | 'nota'>, fine: FineEsercizio) => string;
 }
-
-/** «1 bozza», «12 bozze». */
-const contati = (quanti: number, una: string, molte: string): string =>
-  `${stampaIntero(quanti)} ${quanti === 1 ? una : molte}`;
 
 const al = ({ data }: FineEsercizio): string => stampaData(data);
 

@@ -25,9 +25,14 @@ const chiave = (una: Colonna): ColonnaImport => ({
   facoltativa: false,
 });
 
-const importo = (nome: NomeColonna, campo: string, titolo: string, esempio: string) =>
+type Importo = Pick<Colonna, 'nome' | 'campo' | 'titolo' | 'esempio'> & {
+  /** How the grid calls it, which has less room. */
+  readonly breve: string;
+};
+
+const importo = ({ breve, ...una }: Importo) =>
   colonna({
-    ...{ nome, campo, titolo, esempio, tipo: 'numero' },
+    ...{ ...una, tipo: 'numero', sinonimi: [una.nome, una.campo, breve] },
     ...{ decimali: 2, cifreIntere: 15, nonNegativo: true },
   });
 
@@ -60,18 +65,26 @@ const colonneIniziali: readonly ColonnaImport[] = [
     ...{ nome: 'corta', campo: 'corta', titolo: 'CORTA', tipo: 'siNo', esempio: 'No' },
     spiegazione: 'Sì di una posizione corta; vuota è No',
   }),
-  importo('svalutazioniCumulate', 'svalutazioni_cumulate', 'SVALUTAZIONI CUMULATE', '4000.00'),
+  importo({
+    ...{ nome: 'svalutazioniCumulate', campo: 'svalutazioni_cumulate', esempio: '4000.00' },
+    ...{ titolo: 'SVALUTAZIONI CUMULATE', breve: 'Svalut. cumulate €' },
+  }),
   {
-    ...importo(
-      'svalutazioniCumulateDivisa',
-      'svalutazioni_cumulate_divisa',
-      'SVALUTAZIONI CUMULATE IN DIVISA',
-      '4000.00',
-    ),
+    ...importo({
+      ...{ nome: 'svalutazioniCumulateDivisa', campo: 'svalutazioni_cumulate_divisa' },
+      ...{ titolo: 'SVALUTAZIONI CUMULATE IN DIVISA', breve: 'Svalut. in divisa' },
+      esempio: '4000.00',
+    }),
     spiegazione: 'di un titolo in euro può restare vuota',
   },
-  importo('costoStorico', 'costo_storico', 'COSTO STORICO', '97827.15'),
-  importo('valoreFiscaleMinimo', 'valore_fiscale_minimo', 'VALORE FISCALE MINIMO', '93100.00'),
+  importo({
+    ...{ nome: 'costoStorico', campo: 'costo_storico', esempio: '97827.15' },
+    ...{ titolo: 'COSTO STORICO', breve: 'Costo storico €' },
+  }),
+  importo({
+    ...{ nome: 'valoreFiscaleMinimo', campo: 'valore_fiscale_minimo', esempio: '93100.00' },
+    ...{ titolo: 'VALORE FISCALE MINIMO', breve: 'Minimo fiscale €' },
+  }),
   colonna({
     ...{ nome: 'tassoEffettivo', campo: 'tasso_effettivo', titolo: 'TASSO EFFETTIVO' },
     ...{ tipo: 'numero', decimali: 15, cifreIntere: 1, esempio: '0.0321' },

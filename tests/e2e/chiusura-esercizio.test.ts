@@ -1,21 +1,24 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { accessibile } from './axe.ts';
+import { anteprima, fileCsv, invia } from './caricamento.ts';
 import { apriPortafoglio, BTP, ETF, type Scrivi, scrivente } from './fissato-scena.ts';
-import { apri, righe, test } from './scena.ts';
+import { apri, righe, test, toast } from './scena.ts';
+import { incolla } from './titoli-scena.ts';
 
-/** A company of the story's own, another one at every run: its year is closed for good. */
+/** Companies of the stories' own, others at every run: their year is closed for good, or comes from another system. */
 const MIA = `C${Date.now().toString(36).toUpperCase()}`;
+const ALTRUI = `${MIA}B`;
 const D = '2023-12-31';
 const [CIRCOLANTE, FISSO] = ['CIRC', 'IMM'];
 
 let richieste: APIRequestContext;
-let scrive: Scrivi;
 
 /** A job that was asked for, when it has ended well. */
-async function attendi(guid: string): Promise<void> {
+async function attendi(scrive: Scrivi, chiesto: Promise<unknown>): Promise<void> {
+  const { guidID } = (await chiesto) as { guidID: string };
   await expect
     .poll(async () => {
-      const { stato } = (await scrive('get', `/reportsmonitor/get-report-by-id/${guid}`)) as {
+      const { stato } = (await scrive('get', `/reportsmonitor/get-report-by-id/${guidID}`)) as {
         stato: string;
       };
       return stato;
@@ -23,42 +26,61 @@ async function attendi(guid: string): Promise<void> {
     .toBe('completato');
 }
 
-/** Everyday movements go to the journal before the year's end. */
-async function contabilizza(): Promise<void> {
-  for (const [metodo, url, corpo] of [
-    ['post', '/contabilizza/G/genera', { al: D }],
-    ['get', `/S_Destinazione/confermaTrasf/${MIA}?tipoElaborazione=G`, undefined],
-  ] as const) {
-    const { guidID } = (await scrive(metodo, url, corpo)) as { guidID: string };
-    await attendi(guidID);
-  }
-}
-
-test.beforeAll(async ({ playwright, baseURL }) => {
-  richieste = await playwright.request.newContext(baseURL ? { baseURL } : {});
-  const prima = await scrivente(richieste);
-  await prima('post', '/aziende', { cod_Azienda: MIA, ragioneSociale: 'Chiusura di prova' });
-  scrive = await scrivente(richieste, MIA);
+/** A portfolio, and prices at the year's end; who logs in for a company is out of the one before. */
+async function prepara(codAzienda: string): Promise<Scrivi> {
+  const scrive = await scrivente(richieste, codAzienda);
   await apriPortafoglio(scrive, CIRCOLANTE);
-  await apriPortafoglio(scrive, FISSO, { immCirc: 'I' });
-  for (const [codPortafoglio, cod_Titolo, dataMovimento, qtaVnominale] of [
-    [CIRCOLANTE, ETF, '2023-05-10', '120'],
-    [FISSO, BTP, '2023-11-14', '10000'],
-  ] as const)
-    await scrive('post', '/movimenti?registra=true', {
-      ...{ cod_Causale: 'ACQ', cod_Titolo, dataMovimento, qtaVnominale, prezzo: '100' },
-      ...{ cod_Portafoglio: codPortafoglio, cod_Depositario: `D${codPortafoglio}` },
-    });
   for (const [codTitolo, prezzo] of [
     [ETF, '90'],
     [BTP, '70'],
   ])
     await scrive('post', '/CostiNormali', { codTitolo, data: D, prezzo });
   await scrive('post', '/contabilita/predefiniti', {});
-  await contabilizza();
+  return scrive;
+}
+
+const registra = (scrive: Scrivi, movimento: object, codPortafoglio = CIRCOLANTE) =>
+  scrive('post', '/movimenti?registra=true', {
+    ...{ cod_Portafoglio: codPortafoglio, cod_Depositario: `D${codPortafoglio}`, ...movimento },
+  });
+
+/** Everyday movements go to the journal before the year's end. */
+async function contabilizza(scrive: Scrivi, codAzienda: string): Promise<void> {
+  await attendi(scrive, scrive('post', '/contabilizza/G/genera', { al: D }));
+  await attendi(
+    scrive,
+    scrive('get', `/S_Destinazione/confermaTrasf/${codAzienda}?tipoElaborazione=G`),
+  );
+}
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  richieste = await playwright.request.newContext(baseURL ? { baseURL } : {});
+  const prima = await scrivente(richieste);
+  for (const cod_Azienda of [MIA, ALTRUI])
+    await prima('post', '/aziende', { cod_Azienda, ragioneSociale: 'Chiusura di prova' });
+  const mia = await prepara(MIA);
+  await apriPortafoglio(mia, FISSO, { immCirc: 'I' });
+  const acquisto = { cod_Causale: 'ACQ', prezzo: '100' };
+  await registra(mia, {
+    ...{ ...acquisto, cod_Titolo: ETF, dataMovimento: '2023-05-10', qtaVnominale: '120' },
+  });
+  await registra(
+    mia,
+    { ...acquisto, cod_Titolo: BTP, dataMovimento: '2023-11-14', qtaVnominale: '10000' },
+    FISSO,
+  );
+  await contabilizza(mia, MIA);
+  const altrui = await prepara(ALTRUI);
+  await registra(altrui, {
+    ...{ cod_Causale: 'APE', cod_Titolo: ETF, dataMovimento: '2023-01-01', qtaVnominale: '120' },
+    controvaloreOriginale: '9600',
+  });
+  await contabilizza(altrui, ALTRUI);
 });
 test.afterAll(() => richieste.dispose());
 
+const inAzienda = (page: Page, codAzienda: string) =>
+  page.addInitScript((azienda) => sessionStorage.setItem('currAccount', azienda), codAzienda);
 const passo = (page: Page) =>
   page.getByRole('list', { name: 'Passi' }).locator('[aria-current=step]');
 const azione = (page: Page, nome: string | RegExp) => page.getByRole('button', { name: nome });
@@ -77,7 +99,7 @@ test('un esercizio si chiude dalla tastiera, dai controlli alla riapertura', asy
 }) => {
   // Six steps with their jobs: on a slow machine they take more than a minute.
   test.setTimeout(180_000);
-  await page.addInitScript((azienda) => sessionStorage.setItem('currAccount', azienda), MIA);
+  await inAzienda(page, MIA);
   await apri(page, '/page/valutazione/chiusura-esercizio');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chiusura esercizio 2023');
   await expect(passo(page)).toHaveText('Controlli');
@@ -140,6 +162,98 @@ test('un esercizio si chiude dalla tastiera, dai controlli alla riapertura', asy
   await expect(passo(page)).toHaveText('Riapertura');
   await procedi(page, 'Riapri i conti nel 2024', 'Riapri i conti');
   await expect(page.getByText('Chiuso, da approvare')).toBeVisible();
-  await expect(azione(page, /^Rendi definitivo/)).toBeEnabled();
+  await expect(azione(page, /^Annulla la chiusura/)).toBeVisible();
   await accessibile(page);
+
+  // What does not come back is not said yes to by Enter alone.
+  await page.keyboard.press('F10');
+  const approva = page.getByRole('dialog', { name: 'L’esercizio 2023 è approvato' });
+  await expect(approva.getByRole('button', { name: 'Annulla' })).toBeFocused();
+  await approva.getByRole('button', { name: 'Rendi definitivo' }).click();
+  await expect(page.getByText('Approvato', { exact: true })).toBeVisible();
+  await expect(azione(page, /^Annulla la chiusura/)).toBeHidden();
+});
+
+test('chi viene da un altro sistema incolla le sue rimanenze iniziali, o le carica', async ({
+  dentro: page,
+}) => {
+  await inAzienda(page, ALTRUI);
+  await apri(page, '/page/valutazione/archivi/rimanenze');
+  await page.getByRole('link', { name: 'Rimanenze iniziali' }).click();
+  const prima = page.getByLabel('Portafoglio, riga 1');
+  await expect(prima).toBeFocused();
+  await page.getByRole('textbox', { name: 'Al giorno' }).fill('31122022');
+  const riga = (titolo: string, svalutazioni: string) =>
+    [CIRCOLANTE, `D${CIRCOLANTE}`, titolo, 'C', '', svalutazioni].join('\t');
+  await incolla(prima, `${riga(ETF, '1.500,00')}\n${riga('NESSUNO', '10,00')}`);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Riga 2' })).toBeVisible();
+  await expect(page.getByLabel('Titolo, riga 2')).toHaveAttribute('aria-invalid', 'true');
+  await accessibile(page);
+  await page.getByLabel('Titolo, riga 2').focus();
+  await page.keyboard.press('Control+Delete');
+  await page.keyboard.press('Control+Enter');
+  await expect(toast(page, 'Rimanenze iniziali salvate')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Svalut. cumulate €, riga 1')).toHaveValue('1500,00');
+
+  const file = [
+    'DATA;PORTAFOGLIO;DEPOSITARIO;TITOLO;IMM/CIRC;SVALUTAZIONI CUMULATE',
+    `31/12/2022;${CIRCOLANTE};D${CIRCOLANTE};${ETF};C;2.400,00`,
+  ].join('\r\n');
+  await invia(page, 'Da CSV', fileCsv('iniziali.csv', file));
+  await expect(righe(page, 'Righe del file')).toContainText('2.400,00');
+  await anteprima(page).getByRole('button', { name: 'Conferma' }).click();
+  await expect(page.getByLabel('Svalut. cumulate €, riga 1')).toHaveValue('2400,00');
+});
+
+test('un’ipotesi si confronta, e una chiusura confermata si annulla col suo motivo', async ({
+  dentro: page,
+}) => {
+  const scrive = await scrivente(richieste, ALTRUI);
+  const posizione = {
+    codPortafoglio: CIRCOLANTE,
+    codDepositario: `D${CIRCOLANTE}`,
+    codTitolo: ETF,
+  };
+  await scrive('post', '/rimanenze/iniziali', {
+    data: '2022-12-31',
+    righe: [{ ...posizione, immCirc: 'C', svalutazioniCumulate: '2400' }],
+  });
+  await attendi(scrive, scrive('post', '/chiusura/simula', { data: D }));
+  await inAzienda(page, ALTRUI);
+  await apri(page, '/page/valutazione/chiusura-esercizio?passo=simulazione');
+  // What was open from another system comes back, up to what the market says.
+  await expect(righe(page, 'Rimanenze').filter({ hasText: ETF })).toContainText('1.200,00');
+
+  await azione(page, /^Altre scelte/).click();
+  const scelte = page.getByRole('dialog', { name: 'Simula con altre scelte' });
+  await incolla(scelte.getByLabel('Titolo, riga 1'), `${ETF}\t70,00`);
+  await accessibile(page);
+  await scelte.getByRole('button', { name: 'Simula l’ipotesi' }).click();
+  await expect(page.getByText('Ipotesi 2', { exact: true })).toBeVisible();
+  await expect(page.getByText('È un’ipotesi: si confronta, non si conferma.')).toBeVisible();
+  await expect(righe(page, 'Rimanenze').filter({ hasText: ETF })).toContainText('−1.200,00');
+  await page.keyboard.press('c');
+  const confronto = page.getByRole('dialog', { name: 'Confronta le valutazioni' });
+  await expect(confronto.getByRole('table', { name: /^Ipotesi 2 rispetto a/ })).toContainText(
+    '−2.400,00',
+  );
+  await accessibile(page);
+  await confronto.getByRole('button', { name: 'Guarda' }).click();
+
+  await expect(page.getByText('Simulazione 1', { exact: true })).toBeVisible();
+  await procedi(page, 'Conferma la valutazione', /^Conferma e registra/);
+  await expect(passo(page)).toHaveText('Conferma valutazione');
+  await azione(page, /^Annulla la chiusura/).click();
+  const domanda = page.getByRole('dialog', { name: 'Annulla la chiusura del 2023' });
+  const annulla = domanda.getByRole('button', { name: 'Annulla la chiusura' });
+  await domanda.getByLabel(/^Motivo/).fill('troppo');
+  await expect(annulla).toBeDisabled();
+  await domanda.getByLabel(/^Motivo/).fill('Manca un acquisto di dicembre');
+  await annulla.click();
+  // Only the hypothesis is left, which is not confirmed.
+  await expect(page.getByText('Ipotesi 2', { exact: true })).toBeVisible();
+  await expect(azione(page, /^Annulla la chiusura/)).toBeHidden();
+  await expect(azione(page, /^Risimula/)).toBeEnabled();
 });

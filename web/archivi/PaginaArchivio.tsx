@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import {
   filtroAttivo,
   inserimentoAttivo,
@@ -26,10 +26,13 @@ export interface PaginaArchivioProps {
   readonly archivio: TipoArchivio;
   /** What shows the rows, where they are not records of an archive. */
   readonly righe?: ComponentType<SchedaTabellaProps>;
+  /** What else can be done there, before the actions of every archive. */
+  readonly azioni?: ReactNode;
 }
 
 /** The one screen of every archive of dynamic data, made from the archive's description. */
-export function PaginaArchivio({ archivio, righe: Righe = SchedaTabella }: PaginaArchivioProps) {
+export function PaginaArchivio(props: PaginaArchivioProps) {
+  const { archivio, righe: Righe = SchedaTabella } = props;
   const { puo } = useSessione();
   const memoria = useQueryClient();
   const schermata = useSchermata(archivio);
@@ -66,13 +69,16 @@ export function PaginaArchivio({ archivio, righe: Righe = SchedaTabella }: Pagin
           </>
         }
         azioni={
-          <AzioniArchivio
-            archivio={archivio}
-            filtro={stato.applicato}
-            scrive={scrive}
-            onImporta={scegli}
-            {...(stato.scheda === schedaTabella ? { onNuovaRiga: aggiungi } : {})}
-          />
+          <>
+            {props.azioni}
+            <AzioniArchivio
+              archivio={archivio}
+              filtro={stato.applicato}
+              scrive={scrive}
+              onImporta={scegli}
+              {...(stato.scheda === schedaTabella ? { onNuovaRiga: aggiungi } : {})}
+            />
+          </>
         }
       />
       <Schede

@@ -55,6 +55,8 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/tabelle/configurazioni': () => import('#web/configurazione/PaginaConfigurazione.tsx'),
   '/page/valutazione/archivi/rimanenze': () =>
     import('#web/valutazione/rimanenze/PaginaRimanenze.tsx'),
+  '/page/valutazione/archivi/rimanenze-iniziali': () =>
+    import('#web/valutazione/iniziali/PaginaIniziali.tsx'),
   '/page/valutazione/stampe': () => import('#web/valutazione/stampe/PaginaStampe.tsx'),
   '/page/dati-dinamici/qualita': () => import('#web/archivi/qualita/PaginaQualita.tsx'),
   '/page/movimenti/acq-ven': () => import('#web/movimenti/PaginaAcqVen.tsx'),

@@ -121,16 +121,22 @@ const SCRITTE = `(
    where c.cod_azienda = ${AZIENDA_DEL_LAVORO} and c.stato = 'I')`;
 
 const POSIZIONE = ['codPortafoglio', 'codDepositario', 'codTitolo', 'immCirc'];
-const NULLE_SE_TACIUTE = ['svalutazioniCumulate'];
+const IN_DIVISA = 'svalutazioniCumulateDivisa';
+
+/** What is understood of a column where nothing is said. */
+const TACIUTE: Readonly<Record<string, string>> = { corta: 'false', svalutazioniCumulate: '0' };
 
 /** What a file says, with what is understood where it says nothing. */
 function detto(pratica: Pratica, nome: string): string {
   const valore = valoreDi(pratica, nome);
-  if (nome === 'corta') return `coalesce(${valore}, false)`;
-  if (NULLE_SE_TACIUTE.includes(nome)) return `coalesce(${valore}, 0)`;
-  return nome === 'svalutazioniCumulateDivisa'
-    ? `coalesce(${valore}, ${valoreDi(pratica, 'svalutazioniCumulate')}, 0)`
-    : valore;
+  if (nome === IN_DIVISA)
+    return `coalesce(${valore}, ${valoreDi(pratica, 'svalutazioniCumulate')}, 0)`;
+  return nome in TACIUTE ? `coalesce(${valore}, ${TACIUTE[nome]})` : valore;
+}
+
+function nomeDi(campo: string): string {
+  const sua = COLONNE.find((una) => una.campo === campo);
+  return sua ? nomeColonna(sua) : campo;
 }
 
 /** Of the good rows, those of positions that have an opening balance already, and whether it is the same. */
@@ -174,7 +180,12 @@ export const regoleIniziali: RegoleDestinazione = {
   controlla,
   confronta,
   lettura: SCRITTE,
-  sqlCambia: (campo, v) => `a.${campo} is distinct from ${v}`,
+  sqlCambia(campo, v) {
+    const nome = nomeDi(campo);
+    // Left unsaid it is what the euro are: whether that changes is told of them.
+    if (nome === IN_DIVISA) return `${v} is not null and a.${campo} is distinct from ${v}`;
+    return `a.${campo} is distinct from ${nome in TACIUTE ? `coalesce(${v}, ${TACIUTE[nome]})` : v}`;
+  },
   riserva: () => Promise.resolve(undefined),
   async scrivi({ tx, pratica }, conteggi) {
     const codAzienda = await codAziendaDi(tx);

@@ -26,6 +26,7 @@ export function SceltaChiusura({ scelta, onScelta }: SceltaChiusuraProps) {
       />
       <NativeSelect
         label="Valutazione"
+        miw={280}
         value={scelta.guid ?? ''}
         data={scelteDelGiorno(valutazioni, giorno)}
         onChange={({ currentTarget }) => onScelta({ guid: currentTarget.value || null })}

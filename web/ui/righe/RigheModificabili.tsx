@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { useTasti } from '#web/tasti/registro.ts';
 import { scriviAppunti } from '../appunti.ts';
 import { Icona } from '../Icona.tsx';
 import { BarraTasti } from '../Tasto.tsx';
 import { celleDaTesto, testoTabulato } from '../tabella/copia.ts';
 import { OBBLIGATORIO } from '../tabella/digitazione.ts';
+import { DURATA_TOAST_MS, mostraToast } from '../toast.ts';
 import { CellaRiga } from './CellaRiga.tsx';
 import classi from './righe.module.css';
 import {
   type ColonnaRiga,
   type ErroreCella,
   leggiRighe,
+  RIGHE_MASSIME,
   type RigaScritta,
   rigaVuota,
   righeIncollate,
@@ -32,14 +35,13 @@ export interface RigheModificabiliProps {
   readonly scrive: boolean;
   readonly onCambia: (righe: readonly RigaScritta[]) => void;
   readonly calcolate?: readonly ColonnaCalcolata[];
+  /** What else is wrong with them, cell by cell, beside what cannot be read; the same cell is told once. */
+  readonly difetti?: readonly ErroreCella[];
   /** Said where there are no rows and none can be written. */
   readonly vuoto: string;
   /** Totals and what is wrong with the rows as a whole. */
   readonly piede?: ReactNode;
 }
-
-/** A sheet of more rows is an import. */
-const RIGHE_MASSIME = 1_000;
 
 const TASTI = ['incolla', 'togliRiga'] as const;
 const SUGGERIMENTI = [
@@ -62,7 +64,7 @@ export function RigheModificabili(props: RigheModificabiliProps) {
   const [prossima, setProssima] = useState(() => rigaVuota(colonne));
   const [attiva, setAttiva] = useState<number | null>(null);
   useTasti(TASTI);
-  const { errori } = leggiRighe(colonne, righe);
+  const errori = conDifetti(leggiRighe(colonne, righe).errori, props.difetti ?? []);
   const mostrati = errori.filter((errore) => !siScrive(errore, attiva));
   const mostrate = scrive && righe.length < RIGHE_MASSIME ? [...righe, prossima] : righe;
   const vaiA = (riga: number, campo: string) => {
@@ -86,7 +88,8 @@ export function RigheModificabili(props: RigheModificabiliProps) {
     const testo = evento.clipboardData.getData('text/plain');
     if (!scrive || !posto || !/[\t\n]/.test(testo.replace(/\r?\n$/, ''))) return;
     evento.preventDefault();
-    const celle = celleDaTesto(testo).slice(0, RIGHE_MASSIME - posto.riga);
+    const celle = celleDaTesto(testo);
+    if (posto.riga + celle.length > RIGHE_MASSIME) return rifiutaTroppe();
     onCambia(righeIncollate(colonne, righe, celle, posto));
   };
   const premi = (evento: KeyboardEvent<HTMLElement>) => {
@@ -202,6 +205,24 @@ function RigaModificabile(props: RigaModificabileProps) {
     </tr>
   );
 }
+
+/** Rows that were left out in silence would be missed too late. */
+const rifiutaTroppe = () =>
+  void mostraToast({
+    titolo: 'Troppe righe incollate',
+    testo: `Le righe sono al più ${stampaIntero(RIGHE_MASSIME)}: nessuna è stata scritta.`,
+    ...{ tipo: 'errore', durataMs: DURATA_TOAST_MS },
+  });
+
+const conDifetti = (
+  illeggibili: readonly ErroreCella[],
+  difetti: readonly ErroreCella[],
+): readonly ErroreCella[] => [
+  ...illeggibili,
+  ...difetti.filter(
+    ({ riga, campo }) => !illeggibili.some((una) => una.riga === riga && una.campo === campo),
+  ),
+];
 
 const PASSI: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 

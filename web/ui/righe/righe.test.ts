@@ -73,7 +73,9 @@ describe('righe da scrivere', () => {
       ...colonne,
       { campo: 'tipo', titolo: 'Tipo', tipo: 'testo', predefinito: 'CALL' },
     ];
-    expect(leggiRighe(conTipo, [rigaVuota(conTipo)])).toEqual({ valori: [], errori: [] });
+    expect(leggiRighe(conTipo, [rigaVuota(conTipo)])).toEqual({
+      ...{ valori: [], posti: [], errori: [] },
+    });
   });
 
   it('aperte e lasciate com’erano sono le stesse', () => {

@@ -32,8 +32,13 @@ export interface ErroreCella {
   readonly messaggio: string;
 }
 
+/** A sheet of more rows is an import. */
+export const RIGHE_MASSIME = 1_000;
+
 export interface RigheLette {
   readonly valori: readonly ValoriRiga[];
+  /** Where each of them stands among the rows as they are written. */
+  readonly posti: readonly number[];
   readonly errori: readonly ErroreCella[];
 }
 
@@ -105,6 +110,7 @@ export function leggiRighe(
 ): RigheLette {
   const errori: ErroreCella[] = [];
   const valori: ValoriRiga[] = [];
+  const posti: number[] = [];
   for (const [riga, scritta] of righe.entries()) {
     if (eVuota(colonne, scritta)) continue;
     const celle = colonne.map(
@@ -118,8 +124,9 @@ export function leggiRighe(
       if (messaggio !== undefined) errori.push({ riga, campo, messaggio });
     }
     valori.push(letta);
+    posti.push(riga);
   }
-  return { valori, errori };
+  return { valori, posti, errori };
 }
 
 /** What a pasted text means in its column; what it does not understand stays, to be put right. */

@@ -1,11 +1,8 @@
-import {
-  ammessoNelCampo,
-  leggiNumeroItaliano,
-  stampaNumero,
-} from '#domain/money/numero-italiano.ts';
+import { canonico } from '#domain/money/decimale.ts';
+import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
+import { ammessoNelCampo, leggiNumeroItaliano } from '#domain/money/numero-italiano.ts';
 import { eData, stampaData } from '#domain/tempo/data.ts';
 import { avvisoDataErrata, caratteriData, leggiDataDigitata } from '#domain/tempo/data-digitata.ts';
-import { DECIMALI_MASSIMI } from './testo-cella.ts';
 import type { Colonna, Valore } from './tipi.ts';
 
 /** What a typed text says in the wire's form, or why it cannot stand. */
@@ -23,14 +20,13 @@ export function soloAmmessi(tipo: Colonna<object>['tipo'], digitato: string, pri
   return tipo === 'codice' ? digitato.toUpperCase() : digitato;
 }
 
-/** A value as one edits it: dd-mm-yyyy, no thousands separators. */
+/** A value as one edits it: dd-mm-yyyy, no thousands separators; every digit, since what is left out would be lost. */
 export function testoDaModificare<R>(regole: Regole<R>, valore: Valore): string {
   const testo = String(valore ?? '');
   if (testo === '') return '';
   if (regole.tipo === 'data') return eData(testo) ? stampaData(testo, 'dd-MM-yyyy') : testo;
   if (regole.tipo !== 'numero') return testo;
-  const decimaliMin = regole.decimali ?? 2;
-  return stampaNumero(testo, { decimaliMin, decimaliMax: DECIMALI_MASSIMI }).replaceAll('.', '');
+  return stampaEsatto(canonico(testo), regole.decimali ?? 2).replaceAll('.', '');
 }
 
 export const OBBLIGATORIO = 'Campo Obbligatorio';

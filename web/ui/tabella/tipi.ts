@@ -129,6 +129,8 @@ export interface TabellaProps<R> {
   /** What Canc does, in a word; it deletes the rows if not told. */
   readonly azioneElimina?: string;
   readonly propri?: readonly TastoProprio<R>[];
+  /** Rows that sum those below them: they stand out as totals do. */
+  readonly somma?: (riga: R) => boolean;
   /** Rows that no longer count: struck through. */
   readonly barrata?: (riga: R) => boolean;
   /** The column that typing goes to, in whichever cell of the row one stands. */

@@ -192,6 +192,7 @@ function opzioni<R extends object>(stato: Stato<R>, elemento: HTMLElement): Grid
     rowClassRules: {
       't-nuova': diRiga((riga) => stato.props.nuova?.(riga)),
       't-barrata': diRiga((riga) => stato.props.barrata?.(riga)),
+      't-somma': diRiga((riga) => stato.props.somma?.(riga)),
       't-totali': ({ node }) => totaliDi(node) !== undefined,
     },
     defaultColDef: {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useRigheDelLavoro } from '#web/lavori/use-righe-del-lavoro.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { Tabella } from '#web/ui/Tabella.tsx';
@@ -19,29 +19,41 @@ interface ParteProps {
   readonly parti?: ReactNode;
 }
 
-const MOVIMENTI: readonly Colonna<MovimentoChiusura>[] = [
-  {
-    ...{ campo: 'nreg', titolo: 'NReg', tipo: 'codice', larghezza: 92 },
-    testo: ({ nreg, anno }) => (nreg === null ? '' : `${nreg}/${anno}`),
-  },
-  { campo: 'causale', titolo: 'Causale', tipo: 'codice', larghezza: 74 },
-  { campo: 'descrizioneCausale', titolo: 'Che cosa', tipo: 'testo', larghezza: 190 },
-  { campo: 'codTitolo', titolo: 'Titolo', tipo: 'codice', larghezza: 132 },
-  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 140, elastica: true },
-  { campo: 'codPortafoglio', titolo: 'Portafoglio', tipo: 'codice', larghezza: 96 },
-  { campo: 'codDepositario', titolo: 'Depositario', tipo: 'codice', larghezza: 100 },
-  { campo: 'immCirc', titolo: 'I/C', tipo: 'codice', larghezza: 50 },
-  { campo: 'codDivisa', titolo: 'Divisa', tipo: 'codice', larghezza: 66 },
-  { campo: 'cambio', titolo: 'Cambio', tipo: 'numero', decimali: 4, larghezza: 92 },
-  {
-    ...{ campo: 'importoDivisa', titolo: 'Importo in divisa', tipo: 'numero', decimali: 2 },
-    larghezza: 132,
-  },
-  {
-    ...{ campo: 'importo', titolo: 'Importo €', tipo: 'numero', decimali: 2, larghezza: 124 },
-    ferma: 'right',
-  },
-];
+/** A number only once they are registered, a rate only of what is in currency. */
+const colonneMovimenti = (
+  righe: readonly MovimentoChiusura[] | undefined,
+): readonly Colonna<MovimentoChiusura>[] => {
+  const registrati = righe?.some(({ nreg }) => nreg !== null) ?? false;
+  const inDivisa = righe?.some(({ codDivisa }) => codDivisa !== 'EUR') ?? false;
+  return [
+    {
+      ...{ campo: 'nreg', titolo: 'NReg', tipo: 'codice', larghezza: 92 },
+      testo: ({ nreg, anno }) => (nreg === null ? '' : `${nreg}/${anno}`),
+      nascosta: !registrati,
+    },
+    { campo: 'causale', titolo: 'Causale', tipo: 'codice', larghezza: 74 },
+    { campo: 'descrizioneCausale', titolo: 'Che cosa', tipo: 'testo', larghezza: 172 },
+    { campo: 'codTitolo', titolo: 'Titolo', tipo: 'codice', larghezza: 132 },
+    { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 140, elastica: true },
+    { campo: 'codPortafoglio', titolo: 'Portafoglio', tipo: 'codice', larghezza: 96 },
+    { campo: 'codDepositario', titolo: 'Depositario', tipo: 'codice', larghezza: 100 },
+    { campo: 'immCirc', titolo: 'I/C', tipo: 'codice', larghezza: 50 },
+    { campo: 'codDivisa', titolo: 'Divisa', tipo: 'codice', larghezza: 66 },
+    {
+      ...{ campo: 'cambio', titolo: 'Cambio', tipo: 'numero', decimali: 4, larghezza: 92 },
+      nascosta: !inDivisa,
+    },
+    {
+      ...{ campo: 'importoDivisa', titolo: 'Importo in divisa', tipo: 'numero', decimali: 2 },
+      larghezza: 132,
+      nascosta: !inDivisa,
+    },
+    {
+      ...{ campo: 'importo', titolo: 'Importo €', tipo: 'numero', decimali: 2, larghezza: 124 },
+      ferma: 'right',
+    },
+  ];
+};
 
 /** The movements of the year's end: those that the confirmation registers, or has. */
 export function MovimentiChiusura({ guid, parti }: ParteProps) {
@@ -51,11 +63,12 @@ export function MovimentiChiusura({ guid, parti }: ParteProps) {
     leggi: (domanda) => movimentiDi(guid, domanda),
     vuoto: () => 'La valutazione non cambia nulla: nessun movimento ne deriva.',
   });
+  const colonne = useMemo(() => colonneMovimenti(righe), [righe]);
   return (
     <Tabella<MovimentoChiusura>
       nome="chiusura-movimenti"
       etichetta="Movimenti che ne derivano"
-      colonne={MOVIMENTI}
+      colonne={colonne}
       righe={data ? righe : undefined}
       {...tabella}
       chiave={({ n }) => String(n)}

@@ -69,7 +69,7 @@ export function CassettoRimanenza({ rimanenza, onChiudi }: CassettoRimanenzaProp
       titolo={`${cod_Titolo} · ${descrizione}`}
     >
       {/* What is read takes the focus, so that arrows scroll it. */}
-      <p className="nota" tabIndex={-1} data-autofocus>
+      <p className={`nota ${classi.dove}`} tabIndex={-1} data-autofocus>
         {cod_Portafoglio}, {cod_Depositario},{' '}
         {rimanenza.immCirc === 'I' ? 'immobilizzato' : 'circolante'}
         {rimanenza.corta ? ', posizione corta' : ''} · {stampaEsatto(rimanenza.quantita)}{' '}

@@ -35,7 +35,18 @@ export function DecisioniSotto(props: DecisioniSottoProps) {
           siDecide={siDecide}
           onDecisa={() => onVai(dopo?.chiave)}
         />
-      ) : null}
+      ) : (
+        <section className={`pannello ${classi.carta}`} aria-label="Decisioni">
+          <header>
+            <h2 className="titoletto">Decisioni</h2>
+          </header>
+          <p className="spiega">
+            {siDecide
+              ? 'Nessuna perdita durevole da decidere. Su una riga svalutata del circolante si sceglie se lasciarla in deroga.'
+              : 'Nessuna decisione da mostrare.'}
+          </p>
+        </section>
+      )}
       {dopo?.rimanenza && dopo !== attuale ? (
         <Prossima rimanenza={dopo.rimanenza} posto={posto(dopo)} onVai={() => onVai(dopo.chiave)} />
       ) : null}

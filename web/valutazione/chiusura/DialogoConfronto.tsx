@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { segno } from '#domain/money/decimale.ts';
-import { stampaIntero } from '#domain/money/esatto-italiano.ts';
+import { contati, stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
 import { TabellaContabile } from '#web/contabilita/TabellaContabile.tsx';
 import { testoErrore } from '#web/record/errore.ts';
@@ -106,7 +106,7 @@ function Righe({ prima, dopo }: { readonly prima: Valutazione; readonly dopo: Va
   return (
     <>
       <h3 className="titoletto">
-        {detto}: {stampaIntero(data.righe.length)} righe cambiano
+        {detto}: {contati(data.righe.length, 'riga cambia', 'righe cambiano')}
       </h3>
       <TabellaContabile
         etichetta={detto}

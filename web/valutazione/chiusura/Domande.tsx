@@ -1,11 +1,12 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { contati } from '#domain/money/esatto-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 import type { Accettati, Controlli, Stato, Valutazione } from './chiusura-api.ts';
 import { conSegno } from './EffettoChiusura.tsx';
-import { contati, nomeDi } from './passi-chiusura.ts';
+import { nomeDi } from './passi-chiusura.ts';
 
 const MOTIVO_MINIMO = 10;
 const eBreve = (motivo: string): boolean => motivo.trim().length < MOTIVO_MINIMO;
@@ -20,6 +21,7 @@ interface CampoMotivoProps {
 function CampoMotivo({ etichetta, valore, onCambia }: CampoMotivoProps) {
   return (
     <Textarea
+      mt={12}
       label={etichetta}
       withAsterisk
       autosize

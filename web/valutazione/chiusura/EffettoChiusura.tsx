@@ -1,8 +1,7 @@
 import { differenza, segno } from '#domain/money/decimale.ts';
-import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
+import { contati, stampaEsatto } from '#domain/money/esatto-italiano.ts';
 import classi from './chiusura.module.css';
 import type { Valutazione } from './chiusura-api.ts';
-import { contati } from './passi-chiusura.ts';
 
 /** An amount with its sign: a true minus, a plus on what it adds. */
 export function conSegno(importo: string): string {

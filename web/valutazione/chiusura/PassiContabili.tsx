@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import type { PassoChiusura } from '#contract/valutazione/chiusura.ts';
+import { contati } from '#domain/money/esatto-italiano.ts';
 import { aggiungiGiorni, type Data, stampaData } from '#domain/tempo/data.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
 import { MovimentiChiusura } from './AltreParti.tsx';
 import classi from './chiusura.module.css';
 import type { Stato, Valutazione } from './chiusura-api.ts';
 import { conSegno, EffettoChiusura } from './EffettoChiusura.tsx';
-import { contati, oltre } from './passi-chiusura.ts';
+import { oltre } from './passi-chiusura.ts';
 
 const GIORNALE = '/page/contabilita/archivi/giornale';
 
@@ -106,6 +107,19 @@ function Fatti({ stato, confermata }: ComeSta) {
 
 type Contabile = Exclude<PassoChiusura, 'controlli' | 'simulazione'>;
 
+const provvisorio = (esercizio: number) =>
+  `L’esercizio ${esercizio} resta chiuso in via provvisoria finché non è approvato.`;
+const approvato = (esercizio: number) =>
+  `L’esercizio ${esercizio} è approvato: nulla più vi entra.`;
+
+/** What becomes of an exercise that is opened again in the next one. */
+const DOPO: Readonly<Record<Stato['stato'], (esercizio: number) => string>> = {
+  A: provvisorio,
+  P: provvisorio,
+  C: approvato,
+  D: approvato,
+};
+
 /** What each step does; where it has nothing to do, that it has not. */
 const SPIEGA: Readonly<Record<Contabile, (come: ComeSta) => string>> = {
   conferma: ({ stato: { al }, confermata: { effetto } }) =>
@@ -119,16 +133,21 @@ const SPIEGA: Readonly<Record<Contabile, (come: ComeSta) => string>> = {
       ? 'Non c’è nulla da contabilizzare: la valutazione non ha movimenti, e nessun conto in divisa va portato al cambio di fine esercizio.'
       : 'Tutto è contabilizzato: il giornale ha ogni movimento della valutazione.';
   },
-  epilogo: ({ stato }) =>
-    stato.epilogo === null && oltre(stato, 'epilogo')
+  epilogo: ({ stato }) => {
+    if (!oltre(stato, 'epilogo'))
+      return `Chiude al ${stampaData(stato.al)} i conti economici, porta il risultato a patrimonio e chiude i conti patrimoniali: tre scritture nel giornale.`;
+    return stato.epilogo === null
       ? `Al ${stampaData(stato.al)} nessun conto ha un saldo: non c’è nulla da chiudere.`
-      : `Chiude al ${stampaData(stato.al)} i conti economici, porta il risultato a patrimonio e chiude i conti patrimoniali: tre scritture nel giornale.`,
+      : `Ogni conto è chiuso al ${stampaData(stato.al)}, col risultato a patrimonio.`;
+  },
   riapertura: ({ stato }) => {
     const { esercizio, al, epilogo } = stato;
-    const resta = `L’esercizio ${esercizio} resta chiuso in via provvisoria finché non è approvato.`;
-    return epilogo === null
-      ? `Nessun saldo passa al ${stampaData(aggiungiGiorni(al as Data, 1))}. ${resta}`
-      : `Riapre i conti patrimoniali al ${stampaData(aggiungiGiorni(al as Data, 1))}. ${resta}`;
+    const giorno = stampaData(aggiungiGiorni(al as Data, 1));
+    const resta = DOPO[stato.stato](esercizio);
+    if (epilogo === null) return `Nessun saldo passa al ${giorno}. ${resta}`;
+    return oltre(stato, 'riapertura')
+      ? `I conti patrimoniali sono riaperti al ${giorno}. ${resta}`
+      : `Riapre i conti patrimoniali al ${giorno}. ${resta}`;
   },
 };
 

@@ -87,6 +87,7 @@ function Rimanenze(props: RimanenzeChiusuraProps) {
         fuocoSu={fuocoSu}
         senzaViste
         onPiega={vista.piega}
+        somma={({ rimanenza }) => rimanenza === null}
         onRiga={({ chiave }) => setCorrente(chiave)}
         onAttiva={(una) => (una.rimanenza ? apri(una) : vista.piega(una))}
         azioneAttiva="lotti, calcolo, fonti"
@@ -175,7 +176,10 @@ function useLinee(
   );
   const conPosti = new Set(righe?.map(({ cod_Portafoglio }) => cod_Portafoglio)).size > 1;
   const nome = confrontata && differenze ? nomeBreve(confrontata) : null;
-  const colonne = useMemo(() => colonneChiusura({ confrontata: nome, conPosti }), [nome, conPosti]);
+  const colonne = useMemo(
+    () => colonneChiusura({ confrontata: nome, conPosti, somme: totali[0]?.valori ?? {} }),
+    [nome, conPosti, totali],
+  );
   const piega = ({ classe }: LineaChiusura) => {
     const nuove = new Set(chiuse);
     if (!nuove.delete(classe)) nuove.add(classe);

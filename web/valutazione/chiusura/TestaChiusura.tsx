@@ -34,7 +34,7 @@ const DETTI: Readonly<Record<Stato['stato'], string | null>> = {
   D: 'Definitivo',
 };
 
-/** Which exercise and run, on which step one stands, what can be done there. */
+/** Which exercise and run (of a closed one there is one), on which step one stands, what can be done there. */
 export function TestaChiusura(props: TestaChiusuraProps) {
   const { stato, passo, valutazione, inCorso = false, azione, onIndietro, onRisimula } = props;
   const procedi = () => {
@@ -52,7 +52,7 @@ export function TestaChiusura(props: TestaChiusuraProps) {
         titolo={stato ? `Chiusura esercizio ${stato.esercizio}` : 'Chiusura esercizio'}
         indicatori={
           <>
-            {valutazione ? <Etichetta maiuscolo>{nomeDi(valutazione)}</Etichetta> : null}
+            {valutazione && !dell ? <Etichetta maiuscolo>{nomeDi(valutazione)}</Etichetta> : null}
             {dell ? (
               <Etichetta maiuscolo tono="accento">
                 {dell}

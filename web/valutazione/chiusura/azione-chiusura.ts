@@ -1,6 +1,7 @@
 import type { PassoChiusura } from '#contract/valutazione/chiusura.ts';
+import { contati } from '#domain/money/esatto-italiano.ts';
 import type { Stato, Valutazione } from './chiusura-api.ts';
-import { contati, oltre } from './passi-chiusura.ts';
+import { oltre } from './passi-chiusura.ts';
 import type { useAttiChiusura } from './use-atti-chiusura.ts';
 
 /** The window that asks before something is done. */

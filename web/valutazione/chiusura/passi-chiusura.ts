@@ -1,5 +1,5 @@
 import { type PassoChiusura, passiChiusura } from '#contract/valutazione/chiusura.ts';
-import { stampaIntero } from '#domain/money/esatto-italiano.ts';
+import { contati } from '#domain/money/esatto-italiano.ts';
 import type { Controlli, Stato, Valutazione } from './chiusura-api.ts';
 
 export const NOMI_PASSI: Readonly<Record<PassoChiusura, string>> = {
@@ -61,10 +61,6 @@ export function daConfrontare(
     .toSorted((a, b) => b.numero - a.numero)[0];
   return altre.find(({ guid }) => guid === chiesta) ?? prima ?? null;
 }
-
-/** «1 movimento», «1.200 movimenti». */
-export const contati = (quanti: number, uno: string, molti: string): string =>
-  `${stampaIntero(quanti)} ${quanti === 1 ? uno : molti}`;
 
 /** What the confirmation waits for, in words; null where it waits for nothing. */
 export function cheCosaAttende(

@@ -96,9 +96,24 @@ describe('le rimanenze per classe', () => {
 
   test('la colonna delle differenze c’è se c’è con che confrontare', () => {
     const titoli = (confrontata: string | null) =>
-      colonneChiusura({ confrontata, conPosti: false }).map(({ titolo }) => titolo);
+      colonneChiusura({ confrontata, conPosti: false, somme: {} }).map(({ titolo }) => titolo);
     expect(titoli('simul. 2').at(-1)).toBe('Δ simul. 2');
     expect(titoli(null).at(-1)).toBe('Mercato');
+  });
+
+  test('si vedono le rettifiche che ci sono, e nessun importo è tagliato', () => {
+    const somme = { costo: '2180643.07', svalutazione: '-13101.50' };
+    const colonne = colonneChiusura({ confrontata: null, conPosti: false, somme });
+    const di = (campo: string) => colonne.find((una) => una.campo === campo);
+    expect(di('svalutazione')?.nascosta).toBe(false);
+    expect(di('ripresa')?.nascosta).toBe(true);
+    const larghe = colonneChiusura({
+      ...{ confrontata: null, conPosti: false },
+      somme: { costo: '12345678901.00' },
+    });
+    expect(larghe.find(({ campo }) => campo === 'costo')?.larghezza).toBeGreaterThan(
+      di('costo')?.larghezza ?? 0,
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { tipoArchivio } from '#domain/archivi/tipi.ts';
 import { differenza, segno, somma } from '#domain/money/decimale.ts';
+import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
 import type { Colonna, RigaTotali } from '#web/ui/tabella/tipi.ts';
 import type { Confronto, Rimanenza } from './chiusura-api.ts';
 
@@ -189,61 +190,79 @@ export function totaleChiusura(
 export const nomeFonte = (fonte: string | null): string =>
   fonte === null ? '' : (tipoArchivio(fonte)?.intestazione ?? fonte);
 
-const importo = (
-  campo: Sommata,
-  titolo: string,
-  altro: Partial<Colonna<LineaChiusura>> = {},
-): Colonna<LineaChiusura> => ({
-  ...{ campo, titolo, tipo: 'numero', decimali: 2, larghezza: 104 },
-  ...altro,
-});
-
-const cambiata = ({ delta }: LineaChiusura) =>
-  delta !== null && segno(delta) !== 0 ? ('avviso' as const) : undefined;
-
 export interface Mostrate {
   /** The number of the run that it is compared with. */
   readonly confrontata: string | null;
   /** Whether positions of more than one place are in sight. */
   readonly conPosti: boolean;
+  /** What the columns come to: of a figure that no position has, nothing. */
+  readonly somme: Readonly<Partial<Record<string, string>>>;
 }
 
+type Altro = Partial<Colonna<LineaChiusura>>;
+
+const [MARGINI, CIFRA] = [26, 8];
+
+/** As wide as its total, which is the longest of its amounts: none is ever cut. */
+const larga = (somma: string | undefined, almeno: number): number =>
+  Math.max(almeno, MARGINI + CIFRA * stampaEsatto(somma ?? '0', 2).length);
+
+/** A column of amounts; an adjustment that no position has is not in view until it is asked for. */
+const importoDi =
+  ({ somme }: Mostrate) =>
+  (campo: Sommata, titolo: string, altro: Altro = {}): Colonna<LineaChiusura> => ({
+    ...{ campo, titolo, tipo: 'numero', decimali: 2, ...altro },
+    larghezza: larga(somme[campo], altro.larghezza ?? 96),
+  });
+
+const rettificaDi =
+  (mostrate: Mostrate) =>
+  (campo: Sommata, titolo: string, altro: Altro = {}): Colonna<LineaChiusura> => ({
+    ...importoDi(mostrate)(campo, titolo, { larghezza: 84, ...altro }),
+    nascosta: mostrate.somme[campo] === undefined,
+  });
+
+const cambiata = ({ delta }: LineaChiusura) =>
+  delta !== null && segno(delta) !== 0 ? ('avviso' as const) : undefined;
+
 /** The columns: cost, each adjustment, what it stands at; the last ones stay in sight. */
-export const colonneChiusura = ({
-  confrontata,
-  conPosti,
-}: Mostrate): readonly Colonna<LineaChiusura>[] => [
-  {
-    ...{ campo: 'nome', titolo: 'Titolo', tipo: 'codice', larghezza: 128 },
-    piegata: ({ piegata }) => piegata,
-    tono: ({ daDecidere: attende }) => (attende ? 'avviso' : undefined),
-  },
-  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 90, elastica: true },
-  {
-    ...{ campo: 'portafoglio', titolo: 'Portafoglio', tipo: 'codice', larghezza: 92 },
-    nascosta: !conPosti,
-  },
-  {
-    ...{ campo: 'depositario', titolo: 'Depositario', tipo: 'codice', larghezza: 96 },
-    nascosta: true,
-  },
-  { campo: 'quantita', titolo: 'Q.tà', tipo: 'numero', decimali: 0, larghezza: 116 },
-  { campo: 'prezzo', titolo: 'Prezzo', tipo: 'numero', decimali: 2, larghezza: 76 },
-  importo('costo', 'Costo'),
-  importo('scarto', 'Scarto', { conSegno: true, larghezza: 92 }),
-  importo('cambio', 'Diff. cambio', { conSegno: true, nascosta: true }),
-  importo('svalutazione', 'Svalutazione'),
-  importo('ripresa', 'Ripresa', { conSegno: true, larghezza: 92 }),
-  importo('rateo', 'Rateo', { nascosta: true }),
-  importo('fairValue', 'Fair value', { conSegno: true, nascosta: true }),
-  importo('bilancio', 'Valore di bil.', { ferma: 'right' }),
-  importo('mercato', 'Mercato', { ferma: 'right' }),
-  ...(confrontata === null
-    ? []
-    : [
-        importo('delta', `Δ ${confrontata}`, {
-          ...{ ferma: 'right', larghezza: 118, senzaRosso: true, conSegno: true },
-          tono: cambiata,
-        }),
-      ]),
-];
+export function colonneChiusura(mostrate: Mostrate): readonly Colonna<LineaChiusura>[] {
+  const { confrontata, conPosti } = mostrate;
+  const importo = importoDi(mostrate);
+  const rettifica = rettificaDi(mostrate);
+  return [
+    {
+      ...{ campo: 'nome', titolo: 'Titolo', tipo: 'codice', larghezza: 132 },
+      piegata: ({ piegata }) => piegata,
+      tono: ({ daDecidere: attende }) => (attende ? 'avviso' : undefined),
+    },
+    { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 120, elastica: true },
+    {
+      ...{ campo: 'portafoglio', titolo: 'Portafoglio', tipo: 'codice', larghezza: 96 },
+      nascosta: !conPosti,
+    },
+    {
+      ...{ campo: 'depositario', titolo: 'Depositario', tipo: 'codice', larghezza: 96 },
+      nascosta: true,
+    },
+    { campo: 'quantita', titolo: 'Q.tà', tipo: 'numero', decimali: 0, larghezza: 92 },
+    { campo: 'prezzo', titolo: 'Prezzo', tipo: 'numero', decimali: 2, larghezza: 84 },
+    importo('costo', 'Costo'),
+    rettifica('scarto', 'Scarto', { conSegno: true }),
+    rettifica('cambio', 'Diff. cambio', { conSegno: true, larghezza: 104 }),
+    rettifica('svalutazione', 'Svalutazione', { larghezza: 104 }),
+    rettifica('ripresa', 'Ripresa', { conSegno: true }),
+    importo('rateo', 'Rateo', { nascosta: true }),
+    rettifica('fairValue', 'Fair value', { conSegno: true, larghezza: 96 }),
+    importo('bilancio', 'Valore di bil.', { ferma: 'right', larghezza: 108 }),
+    importo('mercato', 'Mercato', { ferma: 'right' }),
+    ...(confrontata === null
+      ? []
+      : [
+          importo('delta', `Δ ${confrontata}`, {
+            ...{ ferma: 'right', larghezza: 108, senzaRosso: true, conSegno: true },
+            tono: cambiata,
+          }),
+        ]),
+  ];
+}

@@ -75,7 +75,7 @@ export default function PaginaStampe() {
         </div>
       </div>
       {quale ? null : (
-        <p className="avvisa" role="note">
+        <p className={`avvisa ${classi.avviso}`} role="note">
           {dataChiu
             ? `Al ${stampaData(dataChiu)} nessuna valutazione è confermata: scegliere una simulazione, o un altro giorno.`
             : 'Nessuna valutazione è confermata: scegliere una simulazione.'}

@@ -1,0 +1,24 @@
+import {
+  type InizialiScritteWire,
+  type RimanenzaInizialeWire,
+  rotteRimanenze,
+} from '#contract/valutazione/rimanenze.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import { chiama } from '#web/base/api.ts';
+
+export type Scritte = InizialiScritteWire;
+export type Iniziale = RimanenzaInizialeWire;
+
+/** Under this key stands all that is read of rimanenze. */
+export const CHIAVE_RIMANENZE = ['rimanenze'] as const;
+
+/** What the company has entered. */
+export const inizialiDi = (codAzienda: string) => ({
+  queryKey: [...CHIAVE_RIMANENZE, 'iniziali', codAzienda] as const,
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Scritte> =>
+    chiama(rotteRimanenze.inizialiScritte, { query: {}, signal }),
+});
+
+/** Writes them in the place of those that are there. */
+export const salvaIniziali = (data: Data, righe: Iniziale[]) =>
+  chiama(rotteRimanenze.iniziali, { body: { data, righe } });
