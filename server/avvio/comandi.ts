@@ -58,7 +58,7 @@ const METRICHE = ['RATEO_METRICHE_PORTA', 'RATEO_METRICHE_INDIRIZZO'] as const;
 const start: Comando = {
   nome: 'start',
   riassunto: 'avvia tutto: database, server web e worker',
-  uso: ['[--vuoto]'],
+  uso: ['[--vuoto | --da-chiudere]'],
   descrizione: [
     'Costruisce l’applicazione web se è cambiata, avvia il database incorporato (o controlla ' +
       'quello di DATABASE_URL), lo porta alla versione di questo programma, poi avvia server e ' +
@@ -68,6 +68,10 @@ const start: Comando = {
   ],
   opzioni: [
     { nome: 'vuoto', testo: 'un database nuovo nasce senza le aziende dimostrative e i loro dati' },
+    {
+      nome: 'da-chiudere',
+      testo: 'le aziende dimostrative di un database nuovo hanno tutti gli esercizi ancora aperti',
+    },
   ],
   parole: 0,
   ambiente: [...INCORPORATO, ...LETTURA, ...SERVER, 'RATEO_ADMIN_PASSWORD', ...METRICHE, ...WORKER],

@@ -35,7 +35,7 @@ export async function migraDaConsole(argomenti: readonly string[]): Promise<numb
   if (soloControllo) return controlla(connessione);
   await preparaDati(connessione, {
     config,
-    conDemo: false,
+    demo: 'nessuna',
     racconta,
     alleMigrazioni: (applicate) => {
       for (const nome of applicate) racconta(`Applicata: ${nome}`);

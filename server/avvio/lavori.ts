@@ -28,7 +28,7 @@ import { CRONTAB_STORICO, preparaStorico } from '#server/tabelle/storico/partizi
 import './composizione.ts';
 
 /** What each kind of job does; every area brings its own. */
-const attivita: Readonly<Record<TipoLavoro, Attivita>> = {
+export const attivita: Readonly<Record<TipoLavoro, Attivita>> = {
   importazione: importa,
   ripristino: ripristina,
   provider: aggiornaDaProvider,

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { creaAmministratore } from '#server/accesso/utenti.ts';
 import { caricaBase } from '#server/avvio/dati-iniziali/base.ts';
 import { caricaDimostrazione } from '#server/avvio/dati-iniziali/dimostrazione.ts';
@@ -38,16 +39,37 @@ async function applicaMigrazioni(connessione: Connessione): Promise<string[]> {
   }
 }
 
+/** What a new database begins with: the demo companies, with a year that is closed or all to be closed, or nobody. */
+export type Demo = 'chiusa' | 'aperta' | 'nessuna';
+
 interface Opzioni {
   readonly config: Configurazione;
-  readonly conDemo: boolean;
+  readonly demo: Demo;
   readonly racconta: (riga: string) => void;
   readonly alleMigrazioni?: (nomi: readonly string[]) => void;
 }
 
+/** Its code is that of all jobs: whoever starts a second time does not wait for it. */
+async function chiudi(
+  { proprietario: chi }: Connessione,
+  applicazione: Pool,
+  { config, racconta }: Opzioni,
+): Promise<void> {
+  const { chiudiDimostrazione } = await import('./dati-iniziali/chiusura-dimostrativa.ts');
+  const proprietario = apriPool(chi, { massimo: 3, nome: 'rateo avvio' });
+  try {
+    await chiudiDimostrazione({ proprietario, applicazione, config });
+  } catch (causa) {
+    // What is not closed is closed on its screens: nobody is kept from starting by an example.
+    racconta(causa instanceof Error ? causa.message : String(causa));
+  } finally {
+    await proprietario.end();
+  }
+}
+
 /** Migrations, base tables, the demo companies where wanted, and admin, whose password it tells. */
 export async function preparaDati(connessione: Connessione, opzioni: Opzioni): Promise<void> {
-  const { config, conDemo, racconta, alleMigrazioni } = opzioni;
+  const { config, demo, racconta, alleMigrazioni } = opzioni;
   const applicate = await applicaMigrazioni(connessione);
   alleMigrazioni?.(applicate);
   await verificaApplicazione(connessione);
@@ -55,7 +77,8 @@ export async function preparaDati(connessione: Connessione, opzioni: Opzioni): P
   try {
     const db = apriDb(pool);
     await caricaBase(db);
-    if (conDemo) await caricaDimostrazione(db);
+    if (demo !== 'nessuna') await caricaDimostrazione(db);
+    if (demo === 'chiusa') await chiudi(connessione, pool, opzioni);
     const { passwordCasuale } = await creaAmministratore(db, config.passwordAdmin);
     // Said at once: whatever fails from here on, the only copy must not be lost with it.
     if (passwordCasuale !== undefined) racconta(avvisoPassword(passwordCasuale));

@@ -9,7 +9,7 @@ import { costruisciWeb } from './costruzione-web.ts';
 import { avviaFiglio } from './figlio.ts';
 import { guardiaDelServer } from './guardia.ts';
 import { type Lucchetto, type NomeFiglio, prendiLucchetto } from './lucchetto.ts';
-import { preparaDati } from './preparazione.ts';
+import { type Demo, preparaDati } from './preparazione.ts';
 import { esigiSpazio } from './spazio.ts';
 
 const CONTROLLO_MS = 500;
@@ -72,7 +72,8 @@ interface Casa {
   readonly config: Configurazione;
   readonly home: string;
   readonly indirizzoProprio: string;
-  readonly vuoto: boolean;
+  /** Of a database that is new. */
+  readonly demo: Demo;
   readonly lucchetto: Lucchetto;
   readonly fine: AbortSignal;
   /** What must be closed, in the order it was opened. */
@@ -95,7 +96,7 @@ function conMisureProprie(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 async function apriCasa(casa: Casa, env: NodeJS.ProcessEnv): Promise<void> {
-  const { home, config, vuoto, fine, aperti } = casa;
+  const { home, config, fine, aperti } = casa;
   const alCambio = registroFigli(casa.lucchetto);
   const database = async (): Promise<BancaDati> => {
     const banca = await apriBancaDati({ home, racconta, alCambio: alCambio('postgres') }, env);
@@ -106,8 +107,10 @@ async function apriCasa(casa: Casa, env: NodeJS.ProcessEnv): Promise<void> {
   if (banca.status === 'rejected') throw banca.reason;
   if (web.status === 'rejected') throw web.reason;
   fine.throwIfAborted();
-  const conDemo = banca.value.nuova && !vuoto;
-  await preparaDati(banca.value.connessione, { config, conDemo, racconta });
+  await preparaDati(banca.value.connessione, {
+    ...{ config, racconta },
+    demo: banca.value.nuova ? casa.demo : 'nessuna',
+  });
   fine.throwIfAborted();
 
   const registro = apriRegistro(home);
@@ -139,12 +142,15 @@ async function chiudiCasa({ lucchetto, aperti }: Casa): Promise<void> {
 
 /** `start` as it is written on the line. */
 export function avviaDaConsole(argomenti: readonly string[]): Promise<number> {
-  const options = { vuoto: { type: 'boolean', default: false } } as const;
-  return avvia(parseArgs({ args: [...argomenti], options }).values);
+  const no = { type: 'boolean', default: false } as const;
+  const options = { vuoto: no, 'da-chiudere': no } as const;
+  const { vuoto, 'da-chiudere': daChiudere } = parseArgs({ args: [...argomenti], options }).values;
+  if (vuoto) return avvia('nessuna');
+  return avvia(daChiudere ? 'aperta' : 'chiusa');
 }
 
 /** `start`: everything, until it is told to stop. Returns the exit code. */
-async function avvia(opzioni: { vuoto: boolean }): Promise<number> {
+async function avvia(demo: Demo): Promise<number> {
   const inizio = Number(process.env.RATEO_INIZIO) || Date.now();
   const config = configurazione(process.env);
   const home = resolve(config.cartella);
@@ -166,7 +172,7 @@ async function avvia(opzioni: { vuoto: boolean }): Promise<number> {
     lucchetto,
     fine,
     aperti: [],
-    ...opzioni,
+    demo,
   };
   const env = { ...process.env, RATEO_HOME: home, RATEO_PORT: String(porta) };
   try {

@@ -54,7 +54,7 @@ function dialettoConPiani(pool: Pool): PostgresDialect {
 export const aPianiTenuti = (db: Db): Db => conPiani.get(db) ?? db;
 
 /** A pool of the one connection, which its holder frees. */
-const soltanto = (client: ClientBase): Pool =>
+export const soltanto = (client: ClientBase): Pool =>
   ({
     connect: async () => ({ query: client.query.bind(client), release: () => undefined }),
     end: async () => undefined,

@@ -46,7 +46,12 @@ const chiLegge = (contesto: Contesto) => {
 };
 
 /** The job of a preview; it is undone as an import is, so it stands among those. */
-async function avviaAnteprima(tx: Tx, contesto: Contesto, guid: string, parametri: Parametri) {
+export async function avviaAnteprima(
+  tx: Tx,
+  contesto: Contesto,
+  guid: string,
+  parametri: Parametri,
+) {
   const { leggePrezzi } = chiLegge(contesto);
   await esigiPeriodo(tx, parametri);
   const { lavoro, creato } = await creaLavoro(tx, contesto, {
@@ -65,7 +70,11 @@ async function avviaAnteprima(tx: Tx, contesto: Contesto, guid: string, parametr
 }
 
 /** Sends a preview back to the worker, to be written. Asked twice, it is the same writing. */
-async function avviaScrittura(tx: Tx, contesto: Contesto, { guid, registra = false }: DaGenerare) {
+export async function avviaScrittura(
+  tx: Tx,
+  contesto: Contesto,
+  { guid, registra = false }: DaGenerare,
+) {
   await trattieni(tx, guid);
   const lavoro = await generazioneDi(tx, contesto, guid);
   esigiSulLavoro(contesto, lavoro);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { conBancaDati } from '#server/avvio/banca-aperta.ts';
 import { type PASSI, passa, spazioPerPassare, tornaIndietro } from '#server/avvio/passaggio.ts';
-import { preparaDati } from '#server/avvio/preparazione.ts';
+import { type Demo, preparaDati } from '#server/avvio/preparazione.ts';
 import { configurazione } from '#server/base/config.ts';
 import { silenzio } from '#server/copie/racconto.ts';
 import { contenutoDatabase } from '#server/copie/verifica.ts';
@@ -36,12 +36,12 @@ function casaVuota() {
 }
 
 /** One as a program with the earlier PostgreSQL has left it. */
-async function casaDiPrima(conDemo: boolean) {
+async function casaDiPrima(demo: Demo) {
   const casa = casaVuota();
   const programmi = trovaBinari(luogoDi(casa.descrizione), DI_PRIMA);
   const cluster = await avviaIncorporato(casa.home, { programmi });
   const config = configurazione({ RATEO_ADMIN_PASSWORD: ADMIN.password });
-  await preparaDati(cluster.connessione, { config, conDemo, racconta: () => undefined });
+  await preparaDati(cluster.connessione, { config, demo, racconta: () => undefined });
   return { ...casa, cluster };
 }
 
@@ -167,7 +167,7 @@ describe('un altro PostgreSQL', { timeout: 240_000 }, () => {
   });
 
   test('ucciso a ogni passo, o a disco pieno, resta il cluster di prima con tutto ciò che aveva', async () => {
-    const { home, base, cluster } = await casaDiPrima(false);
+    const { home, base, cluster } = await casaDiPrima('nessuna');
     const prima = await stato(cluster.connessione);
     await cluster.ferma();
     const restaAl = async (maggiore: number, passo: string, attese = ['dati']) => {
@@ -200,7 +200,7 @@ describe('un altro PostgreSQL', { timeout: 240_000 }, () => {
   });
 
   test('dal 17: dati, file, sessioni, sequenze e coda ci sono, e tornando si sa che cosa si perde', async () => {
-    const { home, base, cluster } = await casaDiPrima(true);
+    const { home, base, cluster } = await casaDiPrima('aperta');
     // A server and no worker: what is uploaded stays in the queue.
     const server = lancia(['server'], { RATEO_HOME: home, RATEO_PORT: '0' });
     const [, indirizzo = ''] = await server.attende(/listening at (http:\/\/127\.0\.0\.1:\d+)/);

@@ -38,7 +38,7 @@ interface Macchine {
  */
 async function conReplica({ descrizione, connessione }: Incorporato) {
   const config = configurazione({ RATEO_ADMIN_PASSWORD: ADMIN.password });
-  await preparaDati(connessione, { config, conDemo: false, racconta: () => undefined });
+  await preparaDati(connessione, { config, demo: 'nessuna', racconta: () => undefined });
   const replica = await avviaReplica(descrizione);
   await aspettaLaReplica(descrizione);
   const verso = (utente: 'owner' | 'app', ...socket: string[]) =>

@@ -8,7 +8,9 @@ import { titoliDeiMovimenti } from './titoli-dei-movimenti.ts';
 /** Public facts, each with its source; nothing that is not certain is filled in. */
 export const titoliDimostrativi: readonly Titolo[] = [
   bot(['IT0004867971', 'BOT 14/11/2013', '2012-11-15', '2013-11-14'], { prezzoEmissione: '98.25' }),
-  bot(['IT0005669269', 'BOT 14/09/2026', '2025-09-12', '2026-09-14']),
+  bot(['IT0005669269', 'BOT 14/09/2026', '2025-09-12', '2026-09-14'], {
+    prezzoEmissione: '97.972',
+  }),
   conCedole(['IT0005657330', 'BTP Short Term 2,1% 26/08/2027', '2025-06-27', '2027-08-26'], '2.1', {
     strumento: 'BTP Short Term',
   }),

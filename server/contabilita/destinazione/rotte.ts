@@ -32,7 +32,7 @@ import { rottaDellaStampa } from './stampa.ts';
 
 const MASSIMO_ELENCO = 10_000;
 
-const TITOLI: Readonly<Record<TipoElaborazione, string>> = {
+export const TITOLI: Readonly<Record<TipoElaborazione, string>> = {
   G: 'movimenti giornalieri',
   F: 'movimenti fine periodo',
 };
@@ -89,7 +89,7 @@ async function completa(
 }
 
 /** Whoever confirms or cancels names what waits; of none there is nothing to do. */
-async function esigiPendente(
+export async function esigiPendente(
   tx: Tx,
   codAzienda: string,
   codLibro: string | undefined,
