@@ -9,9 +9,10 @@ import { scriviLog } from '#server/lavori/creazione.ts';
 import { concludi, conPazienza, type Esecuzione } from '#server/lavori/esecuzione.ts';
 import { inserisciRegistrati } from '#server/movimenti/registrazione.ts';
 import { unoAllaVolta } from '#server/posizioni/metodo.ts';
-import { type Accettato, type AccettatoTenuto, esigiInOrdine } from './controlli.ts';
+import { type Accettato, esigiInOrdine } from './controlli.ts';
 import { type ChiusuraTenuta, chiusuraDi } from './lettura.ts';
 import { esigiQuadrata } from './quadra.ts';
+import type { AccettatoTenuto } from './scrittura.ts';
 import { improntaDi } from './stato.ts';
 
 export interface AzioneConferma {

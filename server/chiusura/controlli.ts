@@ -7,6 +7,7 @@ import { controllaChiusura } from '#server/valutazione/controlli/controlla.ts';
 import type { ChiGuarda } from '#server/valutazione/controlli/controllo.ts';
 import { type Esercizio, esercizioDi } from './esercizio.ts';
 import type { ChiusuraTenuta } from './lettura.ts';
+import type { AccettatoTenuto } from './scrittura.ts';
 
 /** What all areas say of a year's end. */
 export const controlliDi = (
@@ -21,9 +22,6 @@ export interface Accettato {
   readonly codice: string;
   readonly motivo: string;
 }
-
-/** What was accepted as it is kept: in the words in which it was told. */
-export type AccettatoTenuto = Accettato & { readonly messaggio: string };
 
 /**
  * Nothing that stands in the way of a confirmation is passed over: what may be accepted has its reason, which is kept

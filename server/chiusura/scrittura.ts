@@ -3,11 +3,17 @@ import { type Effetto, effettoTotale } from '#domain/valutazione/chiusura/effett
 import type { MovimentoDiChiusura } from '#domain/valutazione/chiusura/movimenti.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { Contata, DaSimulare, RigaContata } from './conteggio.ts';
-import type { AccettatoTenuto } from './controlli.ts';
 import type { LottoFinale } from './lotti.ts';
 
 /** So many rows go into one statement: each brings its steps along. */
 const ALLA_VOLTA = 1_000;
+
+/** A check that stood in the way, in the words in which it was told, and why it was accepted. */
+export interface AccettatoTenuto {
+  readonly codice: string;
+  readonly motivo: string;
+  readonly messaggio: string;
+}
 
 /** What a run keeps of how it was asked for, and of who has a hand in it. */
 export interface ParametriTenuti {
