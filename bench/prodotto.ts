@@ -59,10 +59,11 @@ export async function daSuperutente<T>(
   }
 }
 
-/** The real product in a data folder of its own, as `npm start` runs it. */
+/** The real product in a data folder of its own, as `npm start` runs it; the demo company has all its years open. */
 export const avviaProdotto = async (env: Record<string, string> = {}): Promise<Prodotto> => {
   const home = nuovaHome();
-  const prodotto = await avvia({ home, env: { RATEO_LOG: 'error', ...env } });
+  const argomenti = ['--da-chiudere'];
+  const prodotto = await avvia({ home, argomenti, env: { RATEO_LOG: 'error', ...env } });
   const base = `${prodotto.indirizzo}/api`;
   const connessione = connessioneDi(home, {});
   const proprietario = apriPool(connessione.proprietario, { massimo: 4, segnala: () => {} });

@@ -53,14 +53,14 @@ const registrazione = (): Registrazione =>
 
 const cartellaDati = () => join(leggiDescrizione(home)?.base ?? '', 'dati');
 
-async function entra({ indirizzo }: Prodotto): Promise<number> {
-  const risposta = await fetch(`${indirizzo}/api/accesso/login`, {
+const accesso = ({ indirizzo }: Prodotto) =>
+  fetch(`${indirizzo}/api/accesso/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(ADMIN),
   });
-  return risposta.status;
-}
+
+const entra = async (prodotto: Prodotto): Promise<number> => (await accesso(prodotto)).status;
 
 async function attendi(condizione: () => boolean | Promise<boolean>, limiteMs: number) {
   const inizio = Date.now();
@@ -95,6 +95,17 @@ describe('avvio', { timeout: 120_000 }, () => {
     expect(detto).toContain(prodotto.indirizzo);
     expect(detto).toContain(String(prodotto.processo.pid));
     expect(await entra(prodotto)).toBe(200);
+  });
+
+  test('di un primo avvio l’azienda dimostrativa ha il 2025 chiuso e il 2026 aperto', async () => {
+    const prodotto = await acceso();
+    const { token } = (await (await accesso(prodotto)).json()) as { token: string };
+    const headers = { authorization: `Bearer ${token}`, 'x-cod-azienda': '001' };
+    const stati = [2025, 2026].map(async (esercizio) => {
+      const via = `${prodotto.indirizzo}/api/chiusura/stato?esercizio=${esercizio}`;
+      return ((await (await fetch(via, { headers })).json()) as { stato: string }).stato;
+    });
+    expect(await Promise.all(stati)).toEqual(['P', 'A']);
   });
 
   test.each(['postgres', 'server', 'worker'] as const)('%s ucciso riparte da sé', async (nome) => {
@@ -160,9 +171,8 @@ describe('avvio', { timeout: 120_000 }, () => {
     const porta = new URL(prodotto.indirizzo).port;
     const altra = nuovaHome();
     onTestFinished(() => eliminaHome(altra));
-    await expect(avviaProdotto({ home: altra, env: { RATEO_PORT: porta } })).rejects.toThrow(
-      `La porta ${porta} è occupata`,
-    );
+    const vuoto = { home: altra, argomenti: ['--vuoto'], env: { RATEO_PORT: porta } };
+    await expect(avviaProdotto(vuoto)).rejects.toThrow(`La porta ${porta} è occupata`);
     expect(processiIn(join(leggiDescrizione(altra)?.base ?? '', 'dati'))).toEqual([]);
     expect(await prodotto.ferma()).toBe(0);
   });

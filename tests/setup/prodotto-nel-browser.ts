@@ -16,7 +16,7 @@ function portaLibera(): Promise<number> {
 }
 
 /**
- * The real product, with its demo company, on a free port. The providers' addresses lead to this
+ * The real product, with its demo company of which nothing is closed, on a free port. The providers' addresses lead to this
  * machine, where they answer only while a story serves them.
  */
 async function avvia() {
@@ -24,6 +24,8 @@ async function avvia() {
   const provider = `http://127.0.0.1:${await portaLibera()}`;
   const prodotto = await avviaProdotto({
     home,
+    // Stories write in any year of the demo company.
+    argomenti: ['--da-chiudere'],
     env: {
       RATEO_PROVIDER_RETI_PRIVATE: '127.0.0.1',
       RATEO_BCE_URL_GIORNALIERO: `${provider}/eurofxref-daily.xml`,
