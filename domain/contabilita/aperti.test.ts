@@ -25,6 +25,43 @@ const riga = (
     ...altro,
   }) as Riga;
 
+describe('il rateo di più pronti contro termine su un titolo', () => {
+  const gamba = (id: number, codCausale: 'PCT' | 'PRT', controvaloreEuro: bigint) =>
+    riga(id, codCausale, null, [0n, 0n], { controvaloreEuro });
+  const rateo = (id: number, passaggi: ReturnType<typeof apertiDi>['passaggi']) =>
+    passaggi.get(id)?.ape.rateo ?? 0n;
+
+  test('esce con ciò che torna, la sua parte, tutto con l’ultimo; chi si apre dopo non ne ha', () => {
+    const { passaggi, aperti } = apertiDi(
+      [
+        gamba(1, 'PCT', 40_000n),
+        gamba(2, 'PCT', 60_000n),
+        riga(3, 'RAT', null, [0n, 0n], { interessiLordiEuro: 333n }),
+        gamba(4, 'PCT', 500_000n),
+        gamba(5, 'PRT', 40_000n),
+        gamba(6, 'PRT', 60_000n),
+        gamba(7, 'PRT', 500_000n),
+      ],
+      () => null,
+    );
+    // 333 × 40/100, and what is left.
+    expect([5, 6, 7].map((id) => rateo(id, passaggi))).toEqual([133n, 200n, 0n]);
+    expect(aperti.get('UNA')?.rateo).toBe(0n);
+  });
+
+  test('di chi ha ricevuto il denaro esce allo stesso modo, col meno', () => {
+    const { passaggi } = apertiDi(
+      [
+        gamba(1, 'PCT', -99_800n),
+        riga(2, 'RAT', null, [0n, 0n], { interessiLordiEuro: -257n }),
+        gamba(3, 'PRT', -99_800n),
+      ],
+      () => null,
+    );
+    expect(rateo(3, passaggi)).toBe(-257n);
+  });
+});
+
 describe('la riserva di fair value', () => {
   const righe = [
     riga(1, 'ACQ', 'carico', [100n, 10_000n]),

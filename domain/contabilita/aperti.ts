@@ -5,7 +5,7 @@ import {
   prodotto,
   quoziente,
 } from '#domain/calcolo/frazione.ts';
-import { type RigaContabile, siScarica } from './riga-contabile.ts';
+import { prestatoCon, type RigaContabile, siScarica } from './riga-contabile.ts';
 
 /** What stands open of a position, or what of it goes out with a row, in cents of euro. */
 export interface Aperti {
@@ -91,14 +91,45 @@ function delRimborso(aperti: Aperti, { poolFactor, poolFactorDopo }: RigaContabi
   return parti(aperti, ['scarto', 'fvoci'], BigInt(parte), SCALA);
 }
 
-/** What a row lets out of what is open, of so much that was held before it. */
-function escono(aperti: Aperti, tenuta: bigint, riga: RigaContabile): Aperti {
+/** How much of a position there is before a row. */
+interface Prima {
+  readonly tenuta: bigint;
+  /** Lent against it. */
+  readonly prestato: bigint;
+  /** What of that the accrual that stands open is of: not what was lent since. */
+  readonly maturante: bigint;
+}
+
+const NULLA_PRIMA: Prima = { tenuta: 0n, prestato: 0n, maturante: 0n };
+
+function conRiga(prima: Prima, riga: RigaContabile): Prima {
+  const { causale, effetto } = riga;
+  const [mossi, prestati] = [effetto?.quantita ?? 0n, prestatoCon(riga)];
+  if (causale.codCausale === 'RAT') return { ...prima, maturante: prima.prestato };
+  if (mossi === 0n && prestati === 0n) return prima;
+  const resta = assoluto(prima.maturante) - assoluto(prestati);
+  const torna = causale.tipoCausale === 'P' && causale.effettoLiquidita > 0;
+  return {
+    tenuta: prima.tenuta + mossi,
+    prestato: prima.prestato + prestati,
+    maturante: torna ? (resta > 0n ? resta : 0n) : prima.maturante,
+  };
+}
+
+/** Of a forward leg what of the money comes back: other agreements on the titolo keep their accrual. */
+function delTermine(aperti: Aperti, { maturante }: Prima, { controvaloreEuro }: RigaContabile) {
+  const [torna, tutto] = [assoluto(controvaloreEuro), assoluto(maturante)];
+  return parti(aperti, ['rateo'], torna > tutto && tutto > 0n ? tutto : torna, tutto);
+}
+
+/** What a row lets out of what is open, of so much that there was before it. */
+function escono(aperti: Aperti, prima: Prima, riga: RigaContabile): Aperti {
   const { causale, genere, effetto } = riga;
   const { codCausale, tipoCausale, effettoLiquidita } = causale;
   const tutto = (...nomi: readonly (keyof Aperti)[]): Aperti =>
     con(Object.fromEntries(nomi.map((nome) => [nome, aperti[nome]])));
   if (tipoCausale === 'C' && effettoLiquidita > 0) return tutto('rateo', 'rit', 'cred');
-  if (tipoCausale === 'P') return effettoLiquidita > 0 ? tutto('rateo') : NIENTE;
+  if (tipoCausale === 'P') return effettoLiquidita > 0 ? delTermine(aperti, prima, riga) : NIENTE;
   if (tipoCausale === 'D') return tutto('cred');
   if (codCausale === 'RAT') return tutto('rateo', 'rit');
   if (codCausale === 'CRC')
@@ -107,7 +138,7 @@ function escono(aperti: Aperti, tenuta: bigint, riga: RigaContabile): Aperti {
   if (genere === 'scorporo') return delRimborso(aperti, riga);
   if (!siScarica(riga) || genere === 'scissione') return NIENTE;
   const nomi = DI_CIO_CHE_ESCE[tipoCausale as keyof typeof DI_CIO_CHE_ESCE] ?? DEI_TITOLI;
-  return parti(aperti, nomi, assoluto(effetto?.quantita ?? 0n), assoluto(tenuta));
+  return parti(aperti, nomi, assoluto(effetto?.quantita ?? 0n), assoluto(prima.tenuta));
 }
 
 /** What a row adds to what is open. */
@@ -148,22 +179,22 @@ export function apertiDi<R extends RigaContabile & { readonly posizione: string 
   readonly aperti: ReadonlyMap<string, Aperti>;
 } {
   const aperti = new Map<string, Aperti>();
-  const tenute = new Map<string, bigint>();
+  const prime = new Map<string, Prima>();
   const passaggi = new Map<number, AlPassaggio>();
   for (const riga of righe) {
     const { posizione, causale } = riga;
-    const [suoi, tenuta] = [aperti.get(posizione) ?? NIENTE, tenute.get(posizione) ?? 0n];
+    const [suoi, prima] = [aperti.get(posizione) ?? NIENTE, prime.get(posizione) ?? NULLA_PRIMA];
     const capofila = capofilaDi(riga);
     const dato = capofila === null ? undefined : passaggi.get(capofila)?.ape;
     const ent =
       causale.tipoCausale === TRASFERIMENTI && riga.lato === 'E' ? (dato ?? NIENTE) : NIENTE;
     // Most rows find nothing open and leave nothing: they cost nothing.
-    const ape = suoi === NIENTE ? NIENTE : escono(suoi, tenuta, riga);
+    const ape = suoi === NIENTE ? NIENTE : escono(suoi, prima, riga);
     if (ape !== NIENTE || ent !== NIENTE) passaggi.set(riga.id, { ape, ent });
     const entra = entrano(riga, ent, principale);
     if (ape !== NIENTE || !eNiente(entra))
       aperti.set(posizione, unite(unite(suoi, ape, -1n), entra, 1n));
-    tenute.set(posizione, tenuta + (riga.effetto?.quantita ?? 0n));
+    prime.set(posizione, conRiga(prima, riga));
   }
   return { passaggi, aperti };
 }

@@ -1,5 +1,5 @@
 import type { Aperti } from './aperti.ts';
-import type { RigaContabile } from './riga-contabile.ts';
+import { prestatoCon, type RigaContabile } from './riga-contabile.ts';
 
 /** What a position has on a day, in cents: what its accounts ought to say. */
 export interface StatoPosizione {
@@ -90,14 +90,15 @@ export function attesiDi(
 }
 
 /** What a row adds to the margins that stand, and to the cash that is lent. */
-export function spostati({ causale, genere, controvaloreEuro }: RigaContabile): {
+export function spostati(riga: RigaContabile): {
   readonly marginiIniziali: bigint;
   readonly pronti: bigint;
 } {
+  const { causale, genere, controvaloreEuro } = riga;
   const { tipoCausale, effettoLiquidita } = causale;
   return {
     marginiIniziali:
       tipoCausale === 'F' && genere === null && effettoLiquidita < 0 ? controvaloreEuro : 0n,
-    pronti: tipoCausale === 'P' ? BigInt(-effettoLiquidita) * controvaloreEuro : 0n,
+    pronti: prestatoCon(riga),
   };
 }

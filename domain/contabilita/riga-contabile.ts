@@ -72,3 +72,7 @@ export const costoEntrato = ({ genere, effetto, corto }: RigaContabile): bigint 
 
 /** What a row takes out, adds to, or neither. */
 export const siScarica = ({ genere }: RigaContabile): boolean => ESCONO.has(genere);
+
+/** What a row lends against titoli in euro; with a minus what comes back of it. */
+export const prestatoCon = ({ causale, controvaloreEuro }: RigaContabile): bigint =>
+  causale.tipoCausale === 'P' ? BigInt(-causale.effettoLiquidita) * controvaloreEuro : 0n;

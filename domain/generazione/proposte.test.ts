@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { eFraGliEventi } from '#domain/elaborazioni/scadenze.ts';
+import { ancoraPrestato, type Gamba } from '#domain/posizioni/pronti.ts';
 import { type Data, data } from '#domain/tempo/data.ts';
 import { giudicate, type Proposta } from './anteprima.ts';
 import { giorniRendicontati, rendicontiFra } from './bollo.ts';
 import type { Conto } from './conto.ts';
 import { type DaCercare, giaRegistrato, type Presente, ricercaPresenti } from './presenti.ts';
-import { ancoraPrestato, type Gamba } from './pronti.ts';
 import { type Candidata, candidate, type EventoTitolo, fissatoDi } from './proposte.ts';
 import { TIPI_GENERAZIONE } from './specie.ts';
 import { aTurni } from './turni.ts';

@@ -192,7 +192,8 @@ const NULLA = {
   confronto: null,
 } as const satisfies Partial<Valutata>;
 
-const ZERO_DI_DERIVATO = {
+/** What nothing is adjusted of: derivatives, and money lent against titoli. */
+export const SENZA_RETTIFICHE = {
   creditiMaturati: '0',
   rateo: '0',
   ritenutaRateo: '0',
@@ -225,7 +226,7 @@ function derivato({ titolo, posizione, giorno, cambio, prezzo }: Contesto): Valu
       ? null
       : mercatoInDivisa(titolo, posizione, giorno, prezzo);
   return {
-    ...ZERO_DI_DERIVATO,
+    ...SENZA_RETTIFICHE,
     poolFactor: '1',
     coefficiente: '1',
     valoreMercato: divisa === null ? null : inEuro(divisa, cambio),

@@ -11,8 +11,13 @@ import { definizioniDi } from '#server/contabilita/regole.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { unoAllaVolta } from '#server/posizioni/metodo.ts';
 import { ricalcola } from '#server/posizioni/ricalcola.ts';
+import { conPronti, type ProntiValutati, prontiValutati } from '#server/valutazione/pronti.ts';
 import { lottiTenutiAl } from '#server/valutazione/storia.ts';
-import { type PosizioneValutata, posizioniValutate } from '#server/valutazione/valutate.ts';
+import {
+  type PosizioneValutata,
+  posizioniValutate,
+  type Valutato,
+} from '#server/valutazione/valutate.ts';
 import { type Accanto, accantoAlle } from './accanto.ts';
 import { chiaveDi, decisioniDi } from './decisioni.ts';
 import type { Esercizio } from './esercizio.ts';
@@ -72,8 +77,9 @@ export async function opzioniDi(
 }
 
 /** Whether the waiver of the run is on a position: contracts are never among it. */
-const inDeroga = ({ attiva, titoli }: Deroga, { tenuta }: PosizioneValutata): boolean =>
+const inDeroga = ({ attiva, titoli }: Deroga, una: Valutato, { tenuta } = una): boolean =>
   attiva &&
+  !('pronti' in una) &&
   tenuta.immCirc === 'C' &&
   !eDerivato(tenuta.tipoTitolo) &&
   (titoli === null || titoli.includes(tenuta.codTitolo));
@@ -82,7 +88,7 @@ const inDeroga = ({ attiva, titoli }: Deroga, { tenuta }: PosizioneValutata): bo
 async function decisioniPrese(
   tx: Tx,
   { esercizio, deroga, decisioniDi: guid }: DaSimulare,
-): Promise<(una: PosizioneValutata) => DecisioneConMotivo> {
+): Promise<(una: Valutato) => DecisioneConMotivo> {
   const prese: ReadonlyMap<string, DecisioneConMotivo> =
     guid === null ? new Map() : await decisioniDi(tx, esercizio.codAzienda, guid);
   return (una) => {
@@ -96,13 +102,14 @@ async function decisioniPrese(
 async function righeContate(
   tx: Tx,
   chiesta: DaSimulare,
-  valutate: readonly PosizioneValutata[],
+  valutate: readonly (PosizioneValutata | ProntiValutati)[],
   opzioni: OpzioniLibroWire,
 ): Promise<Pick<Contata, 'righe' | 'accanto'>> {
   const { esercizio } = chiesta;
   const { codAzienda, al: giorno } = esercizio;
   const { sogliaDurevole: soglia } = opzioni;
   const tenute = valutate.map(({ tenuta }) => tenuta);
+  const posizioni = tenute.flatMap((una) => ('id' in una ? [una] : []));
   const fisse = tenute.filter(({ immCirc }) => immCirc === 'I');
   const idTitoli = [...new Set(tenute.map(({ idTitolo }) => idTitolo))];
   const codici = (quali: typeof tenute) => [...new Set(quali.map((una) => una.codTitolo))];
@@ -115,7 +122,7 @@ async function righeContate(
     mosse: await movimentazioni(
       tx,
       esercizio,
-      tenute.map(({ id }) => id),
+      posizioni.map(({ id }) => id),
       opzioni.separaCambio,
     ),
     mesi: await prezziDeiMesi(tx, codici(fisse), { giorno, mesi: soglia.mesi }),
@@ -125,16 +132,17 @@ async function righeContate(
     risolvi: risolutore(await definizioniDi(tx, esercizio)),
     decisioneDi: await decisioniPrese(tx, chiesta),
   };
-  const aLotti = tenute.filter(({ metodo }) => !METODI_MEDI.includes(metodo));
+  const aLotti = posizioni.filter(({ metodo }) => !METODI_MEDI.includes(metodo));
   const lotti = await lottiTenutiAl(tx, codAzienda, aLotti, giorno);
   const perPosizione = Map.groupBy(lotti, ({ posizione }) => posizione);
   const righe = valutate.map((una) => {
     const riga = rigaDi(una, intorno);
+    if (!('id' in una.tenuta)) return { ...riga, lotti: [] };
     const suoi = perPosizione.get(una.tenuta.id) ?? [];
     const { movimenti } = riga.decisa;
     return { ...riga, lotti: lottiFinali({ ...una.tenuta, lotti: suoi, movimenti }, giorno) };
   });
-  const tenuteOra = tenute.map(({ id }) => id);
+  const tenuteOra = posizioni.map(({ id }) => id);
   return { righe, accanto: await accantoAlle(tx, tenuteOra, { ...intorno, ...opzioni }) };
 }
 
@@ -164,12 +172,10 @@ export async function conta(tx: Tx, chiesta: DaSimulare): Promise<Contata> {
     prezziIpotetici: new Map(ipotesi?.prezzi.map((uno) => [uno.codTitolo, uno.prezzo])),
   };
   // What is supposed is read anew.
-  const valutate = await posizioniValutate(
-    tx,
-    scelta,
-    esercizio.codAzienda,
-    ipotesi === null ? lette : undefined,
-  );
+  const { codAzienda } = esercizio;
+  const giaLette = ipotesi === null ? lette : undefined;
+  const posizioni = await posizioniValutate(tx, scelta, codAzienda, giaLette);
+  const valutate = conPronti(posizioni, await prontiValutati(tx, scelta, codAzienda));
   return {
     ...(await righeContate(tx, chiesta, valutate, opzioni)),
     ingressi: ingressiDi(valutate, esercizio.al),

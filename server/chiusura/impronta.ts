@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OpzioniLibroWire } from '#contract/contabilita/libri.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { prontiValutati } from '#server/valutazione/pronti.ts';
 import { type Lette, leggiTenute } from '#server/valutazione/valutate.ts';
 import type { Esercizio } from './esercizio.ts';
 import { svalutazioniIniziali } from './letture.ts';
@@ -43,6 +44,12 @@ export async function improntaAl(
   for (const una of tutte) aggiungi([una, ingressiDi(una)]);
   for (const [id, calcolato] of [...calcolati].toSorted(([a], [b]) => a - b))
     aggiungi([id, calcolato]);
+  for (const { tenuta, valutata } of await prontiValutati(
+    tx,
+    { data: esercizio.al },
+    esercizio.codAzienda,
+  ))
+    aggiungi([tenuta, valutata]);
   aggiungi([...(await svalutazioniIniziali(tx, esercizio))].toSorted(([a], [b]) => a - b));
   aggiungi(await numeriDati(tx, esercizio));
   aggiungi([rateiNetti, metodoDerivati, sogliaDurevole]);

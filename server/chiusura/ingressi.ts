@@ -1,5 +1,5 @@
 import { type Data, giorniTra } from '#domain/tempo/data.ts';
-import type { PosizioneValutata } from '#server/valutazione/valutate.ts';
+import type { Valutato } from '#server/valutazione/valutate.ts';
 
 /** A value that was read for a valuation, as its table keeps it. */
 export interface Ingresso {
@@ -15,10 +15,7 @@ export interface Ingresso {
 const CHE = ['prezzo', 'cambio', 'rateo', 'coefficiente'] as const;
 
 /** Each value once, whoever holds what it is of; a manager's is of its portfolio. */
-export function ingressiDi(
-  valutate: readonly PosizioneValutata[],
-  giorno: Data,
-): readonly Ingresso[] {
+export function ingressiDi(valutate: readonly Valutato[], giorno: Data): readonly Ingresso[] {
   const trovati = new Map<string, Ingresso>();
   for (const una of valutate) {
     const { gestito, codPortafoglio, codTitolo, codDivisa } = una.tenuta;

@@ -23,7 +23,8 @@ import { alCentesimo, inEuro } from '#domain/valutazione/importi.ts';
 import type { Confronto, Ingresso } from '#domain/valutazione/ingressi.ts';
 import { contestoDella, type Intorni } from '#server/contabilita/generazione/intorno.ts';
 import { nomePosizione } from '#server/contabilita/generazione/saldi-aperti.ts';
-import type { PosizioneValutata } from '#server/valutazione/valutate.ts';
+import type { ProntiValutati } from '#server/valutazione/pronti.ts';
+import type { PosizioneValutata, Valutato } from '#server/valutazione/valutate.ts';
 import type { Esercizio } from './esercizio.ts';
 import { type DelTitolo, FERMA, type Medie, type Mosse } from './letture.ts';
 
@@ -40,7 +41,7 @@ export interface IntornoChiusura {
   readonly aperti: ReadonlyMap<string, Aperti>;
   readonly intorni: Intorni;
   readonly risolvi: Risolutore;
-  readonly decisioneDi: (una: PosizioneValutata) => DecisioneConMotivo;
+  readonly decisioneDi: (una: Valutato) => DecisioneConMotivo;
 }
 
 /** A decision and why; without a reason it is the run's own. */
@@ -64,9 +65,16 @@ const parte = (ingresso: Ingresso, quale: 'valore' | 'archivio' | 'data'): strin
   'valore' in ingresso ? ingresso[quale] : null;
 
 const REDDITO_FISSO = 'RF';
+/** Where money lent against titoli stands: they are not among the rimanenze of who lent it (art. 94 c. 2 T.U.I.R.). */
+const PRONTI = 'CRED.PCT';
+
+/** What gives a row: a position, or agreements that none holds. */
+type Tenuto = PosizioneValutata | ProntiValutati;
 
 /** The logical account that holds a position: contracts stand at what they are worth, futures with their margins. */
-function contoDi({ tenuta, valutata }: PosizioneValutata): string {
+function contoDi(una: Tenuto): string {
+  const { tenuta, valutata } = una;
+  if ('pronti' in una) return PRONTI;
   if (!eImpegno(tenuta.tipoTitolo)) return 'TIT';
   if (tenuta.tipoTitolo === 'U') return 'MARG.VAR';
   return segno(valutata.fairValueDerivato ?? '0') < 0 ? 'DERIV.PAS' : 'DERIV.ATT';
@@ -83,7 +91,7 @@ function valoreMedio(
   return inEuro(alCentesimo(prodotto(daDecimale(perPunto), daDecimale(media))), cambio);
 }
 
-function valutataDi(una: PosizioneValutata, intorno: IntornoChiusura): RigaValutata {
+function valutataDi(una: Tenuto, intorno: IntornoChiusura): RigaValutata {
   const { tenuta, valutata, cambio } = una;
   const { rateo, rit, cred, fv } = intorno.aperti.get(nomePosizione(tenuta)) ?? NIENTE;
   const aperti = {
@@ -128,9 +136,9 @@ export const cifreDecise = ({ valutata, svalutazioniCumulateDivisa }: RigaDecisa
 });
 
 /** The columns that were read, and stay whatever is decided. */
-function cifreLette({ tenuta, prezzo, cambio, valutata }: PosizioneValutata) {
+function cifreLette({ tenuta, prezzo, cambio, valutata }: Valutato) {
   return {
-    id_posizione: tenuta.id,
+    id_posizione: 'id' in tenuta ? tenuta.id : null,
     cod_portafoglio: tenuta.codPortafoglio,
     cod_depositario: tenuta.codDepositario,
     cod_titolo: tenuta.codTitolo,
@@ -163,7 +171,7 @@ function cifreLette({ tenuta, prezzo, cambio, valutata }: PosizioneValutata) {
 }
 
 /** Its account as it is resolved now, with what a position is: of no movement. */
-function contoVero(una: PosizioneValutata, { intorni, risolvi, esercizio }: IntornoChiusura) {
+function contoVero(una: Tenuto, { intorni, risolvi, esercizio }: IntornoChiusura) {
   const codiceConto = contoDi(una);
   const contesto = contestoDella(intorni, {
     ...una.tenuta,
@@ -175,26 +183,53 @@ function contoVero(una: PosizioneValutata, { intorni, risolvi, esercizio }: Into
   return { codice_conto: codiceConto, numero_conto: definizione?.conto.numeroConto ?? null };
 }
 
-/** A valued position as a row of rimanenze, with what was decided of it and the movements that follow. */
-export function rigaDi(una: PosizioneValutata, intorno: IntornoChiusura): RigaChiusura {
-  const { tenuta, titolo, posizione } = una;
-  const riga = valutataDi(una, intorno);
-  const decisione = intorno.decisioneDi(una);
-  const decisa = decidi(riga, decisione);
-  const suo = intorno.titoli.get(tenuta.idTitolo);
-  const { cambiRealizzati, ...movimentazione } = intorno.mosse.get(tenuta.id) ?? FERMA;
-  const medie = suo?.quotato ? intorno.medie.get(tenuta.codTitolo) : undefined;
+/** What one print alone asks of a row: of agreements nothing but their accrual. */
+function dettagliDi(una: Tenuto, decisa: RigaDecisa, conto: ContoTenuto, intorno: IntornoChiusura) {
+  const { tenuta } = una;
+  if ('pronti' in una) {
+    const { rateo } = una.pronti;
+    return { costoStorico: tenuta.costo, ...(rateo && { rateo }) };
+  }
+  const { titolo, posizione } = una;
+  const { cambiRealizzati, ...movimentazione } = intorno.mosse.get(una.tenuta.id) ?? FERMA;
   const { diff, imp } = intorno.aperti.get(nomePosizione(tenuta)) ?? NIENTE;
-  const { costoStorico, ...dettaglio } = dettaglioDi({
+  return dettaglioDi({
     ...{ titolo, posizione, movimentazione, cambiRealizzati },
     valutata: decisa.valutata,
     dal: intorno.esercizio.dal,
     aperti: {
-      fairValue: riga.conto.aperti.fairValue,
+      fairValue: conto.aperti.fairValue,
       margini: daCentesimi(diff),
       nozionale: daCentesimi(imp),
     },
   });
+}
+
+/** What tax law compares a position with; nothing of what is not among the rimanenze. */
+function valoriFiscali(
+  una: Tenuto,
+  { confronto }: ContoTenuto,
+  { titoli, medie }: IntornoChiusura,
+) {
+  const { codTitolo, idTitolo, tipoTitolo, telQuel } = una.tenuta;
+  const suo = titoli.get(idTitolo);
+  const sue = suo?.quotato && !('pronti' in una) ? medie.get(codTitolo) : undefined;
+  return {
+    valore_fiscale_minimo: eDerivato(tipoTitolo)
+      ? null
+      : valoreMedio(confronto, telQuel, sue?.mese ?? null),
+    media_semestre: sue?.semestre ?? null,
+  };
+}
+
+/** What is valued as a row of rimanenze, with what was decided of it and the movements that follow. */
+export function rigaDi(una: Tenuto, intorno: IntornoChiusura): RigaChiusura {
+  const { tenuta } = una;
+  const riga = valutataDi(una, intorno);
+  const decisione = intorno.decisioneDi(una);
+  const decisa = decidi(riga, decisione);
+  const suo = intorno.titoli.get(tenuta.idTitolo);
+  const { costoStorico, ...dettaglio } = dettagliDi(una, decisa, riga.conto, intorno);
   return {
     decisa,
     cambio: riga.cambio,
@@ -207,10 +242,7 @@ export function rigaDi(una: PosizioneValutata, intorno: IntornoChiusura): RigaCh
       cod_isin: suo?.codIsin ?? null,
       quotato: suo?.quotato ?? null,
       costo_storico: costoStorico,
-      valore_fiscale_minimo: eDerivato(tenuta.tipoTitolo)
-        ? null
-        : valoreMedio(riga.conto.confronto, tenuta.telQuel, medie?.mese ?? null),
-      media_semestre: medie?.semestre ?? null,
+      ...valoriFiscali(una, riga.conto, intorno),
       proposta: riga.proposta,
       durevole: decisione.durevole,
       valore_recuperabile: decisione.valoreRecuperabile,

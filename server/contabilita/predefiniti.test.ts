@@ -51,6 +51,7 @@ const ATTESI: readonly (readonly [codiceConto: string, numeroConto: string, ...r
     ['IMPTRANS', '3001402', 'I RF S L S N', 'I RF S L N N', 'I RF S N S N'],
     ['INT.ATT', '3001601', 'I RF S L S N', 'I RF S L N N', 'I RF S N S N'],
     ['INT.ATT', '3001611', 'C RF S L S N', 'C RF S L N N', 'C RF S N S N'],
+    ['INT.ATT', '3001622', 'C LIQ T L S N', 'I LIQ T N N N'],
     ['INT.BANCA', '3001621', 'I RF S L S N', 'I RF S L N N', 'I RF S N S N'],
     ['INT.PCT', '3001622', 'I RF S L S N', 'I RF S L N N', 'I RF S N S N'],
     ['MARG.INIZ', '1202603', 'I RF S L S N', 'I RF S L N N', 'I RF S N S N'],
@@ -143,7 +144,7 @@ describe('i conti predefiniti', () => {
   test('ogni definizione porta a un conto che c’è, e ogni conto ha il suo archivio', () => {
     const numeri = contiPredefiniti().map(({ numero_conto }) => numero_conto);
     expect(new Set(numeri).size).toBe(numeri.length);
-    expect(definizioni).toHaveLength(86);
+    expect(definizioni).toHaveLength(87);
   });
 });
 

@@ -17,10 +17,11 @@ import { parametriArchivio } from '#server/reports/parametri.ts';
 import { gruppoInParole } from '#server/titoli/patrimonio.ts';
 import { livelliAziendali } from '#server/titoli/reports/livelli.ts';
 import { lettureTitolo } from '#server/titoli/reports/livelli-titoli.ts';
+import { conPronti, prontiValutati } from '#server/valutazione/pronti.ts';
 import {
-  type PosizioneValutata,
   posizioniValutate,
   type SceltaValutate,
+  type Valutato,
 } from '#server/valutazione/valutate.ts';
 import { conservaAllocazioni } from './allocazioni.ts';
 import type {
@@ -139,7 +140,7 @@ const ESITO: LivelloElaborato = {
 
 /** A figure of a valued position, as it is stored. */
 interface Cifra extends Omit<ColonnaElaborata, 'valore'> {
-  readonly di: (una: PosizioneValutata) => string | null;
+  readonly di: (una: Valutato) => string | null;
 }
 
 const testo = (
@@ -158,7 +159,7 @@ const di = (ingresso: Ingresso, parte: 'valore' | 'archivio' | 'data'): string |
   'valore' in ingresso ? ingresso[parte] : null;
 
 /** What was sold short is owed: it has a minus. */
-const conSegno = ({ tenuta }: PosizioneValutata, cifra: string | null): string | null =>
+const conSegno = ({ tenuta }: Valutato, cifra: string | null): string | null =>
   cifra !== null && tenuta.corta ? differenza('0', cifra) : cifra;
 
 const inRighe = (traccia: Traccia): string =>
@@ -259,7 +260,7 @@ const CIFRE: readonly Cifra[] = [
 ];
 
 /** The rows as they were counted, as a common table of texts. */
-function tabellaDi(codAzienda: string, posizioni: readonly PosizioneValutata[]): Sql {
+function tabellaDi(codAzienda: string, posizioni: readonly Valutato[]): Sql {
   const righe = posizioni.map((una) => ({
     id_titolo: una.tenuta.idTitolo,
     cod_portafoglio: una.tenuta.codPortafoglio,
@@ -321,8 +322,9 @@ export const elaboraDati: DescrizioneElaborazione = {
     const decisione = { deroga: valutazione === 'DEROGA' };
     const scelta = { ...sceltaDi(chiesta), perimetro, decisione };
     const posizioni = await posizioniValutate(tx, scelta, dove.codAzienda);
+    const pronti = await prontiValutati(tx, scelta, dove.codAzienda);
     return {
-      tabella: tabellaDi(dove.codAzienda, posizioni),
+      tabella: tabellaDi(dove.codAzienda, conPronti(posizioni, pronti)),
       ...(intera(chiesta) && {
         conserva: (fine) => conservaAllocazioni(fine, dove, { giorno: chiesta.dataA, posizioni }),
       }),

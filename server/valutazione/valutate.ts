@@ -51,12 +51,17 @@ export interface Tenuta {
   readonly nettista: boolean;
 }
 
+/** What stands in a place with its value: a position, or money lent against titoli. */
+export interface Valutato extends IngressiDelGiorno {
+  readonly tenuta: Omit<Tenuta, 'id'>;
+  readonly valutata: Valutata;
+}
+
 /** A position with its value, and with what it was valued from. */
-export interface PosizioneValutata extends IngressiDelGiorno {
+export interface PosizioneValutata extends Valutato {
   readonly tenuta: Tenuta;
   readonly titolo: TitoloDaValutare;
   readonly posizione: PosizioneDaValutare;
-  readonly valutata: Valutata;
 }
 
 const REDDITO_FISSO = 'RF';
@@ -78,7 +83,7 @@ export interface SceltaValutate extends SceltaGiacenze {
 /** The archive that what is only supposed is said to be of. */
 export const IPOTESI = 'ipotesi';
 
-const NEL_PERIMETRO: Readonly<Record<Perimetro, RawBuilder<unknown>>> = {
+export const NEL_PERIMETRO: Readonly<Record<Perimetro, RawBuilder<unknown>>> = {
   TUTTO: sql`true`,
   DIRETTO: sql`f.tipo_gestione is distinct from 'P'`,
   GESTITO: sql`f.tipo_gestione = 'P'`,
@@ -111,19 +116,20 @@ async function tenute(
   return rows;
 }
 
-type Cercati = (codice: string, una: Tenuta) => Ingresso;
+type Tenuto = Pick<Tenuta, 'gestito' | 'codPortafoglio' | 'codDivisa' | 'codTitolo'>;
+type Cercati = (codice: string, una: Tenuto) => Ingresso;
 
 /** Values do not depend on a portfolio that nobody manages: they are asked for once. */
-const portafoglioDi = ({ gestito, codPortafoglio }: Tenuta): string | null =>
+const portafoglioDi = ({ gestito, codPortafoglio }: Tenuto): string | null =>
   gestito ? codPortafoglio : null;
 
 /** A kind of value for positions, by the fallback of the archives. */
-async function cercati(
+export async function cercati(
   tx: Tx,
   { grandezza, codAzienda, giorno }: { grandezza: Grandezza; codAzienda: string; giorno: Data },
-  quali: readonly Tenuta[],
+  quali: readonly Tenuto[],
 ): Promise<Cercati> {
-  const codiceDi = (una: Tenuta) => (grandezza === 'cambio' ? una.codDivisa : una.codTitolo);
+  const codiceDi = (una: Tenuto) => (grandezza === 'cambio' ? una.codDivisa : una.codTitolo);
   const nome = (codice: string, portafoglio: string | null) => `${codice} ${portafoglio ?? ''}`;
   const richieste = new Map(
     quali.map((una) => {

@@ -138,7 +138,8 @@ export const STAMPE: Readonly<Record<Exclude<NomeStampa, 'ingressi'>, Stampa>> =
     ],
   },
   plusMinus: {
-    quali: sql`true`,
+    // Money lent has no market.
+    quali: sql`t.codice_conto is distinct from 'CRED.PCT'`,
     colonne: [
       ...POSIZIONE,
       QUANTITA,
