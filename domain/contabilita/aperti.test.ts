@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { causali } from '#domain/tabelle/causali/causali.ts';
+import { data } from '#domain/tempo/data.ts';
 import { apertiDi } from './aperti.ts';
 import type { RigaContabile } from './riga-contabile.ts';
 
@@ -24,6 +25,57 @@ const riga = (
     ...{ controvaloreEuro: 0n, poolFactor: null, poolFactorDopo: null, lato: 'S' },
     ...altro,
   }) as Riga;
+
+describe('una cedola maturata prima della fine dell’esercizio, e incassata dopo', () => {
+  const FINE = data('2025-12-31');
+  const cedola = (id: number, giorno: string, altro: Partial<Riga> = {}) =>
+    riga(id, 'CED', null, [0n, 0n], {
+      ...{ dataMovimento: data(giorno), interessiLordiEuro: 100_000n },
+      ...altro,
+    });
+  const aFineAnno = { dataMovimento: FINE, dataOperazione: FINE };
+  /** A coupon of 1,000.00 of 28 December, and 16.48 accrued since, with 2.06 of tax. */
+  const fineAnno = [
+    riga(1, 'ACQ', 'carico', [100n, 10_000n], { interessiLordiEuro: 40_000n }),
+    riga(2, 'CRC', null, [0n, 0n], { ...aFineAnno, interessiLordiEuro: 100_000n }),
+    riga(3, 'RAT', null, [0n, 0n], {
+      ...{ ...aFineAnno, interessiLordiEuro: 1_648n, ritenutaSuInteressiEuro: 206n },
+    }),
+  ].map((una) => ({ ...una, causale: { ...una.causale, reddito: 'interessi' } }));
+  const escono = (righe: readonly Riga[]) => {
+    const { passaggi, aperti } = apertiDi([...fineAnno, ...righe], () => null);
+    const ape = righe.map(({ id }) => {
+      const { rateo = 0n, rit = 0n, cred = 0n } = passaggi.get(id)?.ape ?? {};
+      return [rateo, rit, cred];
+    });
+    const { rateo = 0n, rit = 0n, cred = 0n } = aperti.get('UNA') ?? {};
+    return { ape, resta: [rateo, rit, cred] };
+  };
+
+  test('chiude il suo credito, e il rateo del periodo in corso aspetta la cedola sua', () => {
+    expect(escono([cedola(4, '2025-12-28')])).toEqual({
+      ape: [[0n, 0n, 100_000n]],
+      resta: [1_648n, 206n, 0n],
+    });
+    expect(escono([cedola(4, '2025-12-28'), cedola(5, '2026-06-28')])).toEqual({
+      ape: [
+        [0n, 0n, 100_000n],
+        [1_648n, 206n, 0n],
+      ],
+      resta: [0n, 0n, 0n],
+    });
+  });
+
+  test('non porta via nemmeno il rateo pagato per ciò che si è comprato dopo', () => {
+    const comprato = riga(4, 'ACQ', 'carico', [50n, 5_000n], { interessiLordiEuro: 900n });
+    const { resta } = escono([comprato, cedola(5, '2025-12-28')]);
+    expect(resta).toEqual([2_548n, 206n, 0n]);
+  });
+
+  test('una cedola di dopo porta via tutto, come sempre', () => {
+    expect(escono([cedola(4, '2026-06-28')]).resta).toEqual([0n, 0n, 0n]);
+  });
+});
 
 describe('il rateo di più pronti contro termine su un titolo', () => {
   const gamba = (id: number, codCausale: 'PCT' | 'PRT', controvaloreEuro: bigint) =>

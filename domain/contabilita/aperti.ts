@@ -5,6 +5,7 @@ import {
   prodotto,
   quoziente,
 } from '#domain/calcolo/frazione.ts';
+import type { Data } from '#domain/tempo/data.ts';
 import { prestatoCon, type RigaContabile, siScarica } from './riga-contabile.ts';
 
 /** What stands open of a position, or what of it goes out with a row, in cents of euro. */
@@ -98,14 +99,18 @@ interface Prima {
   readonly prestato: bigint;
   /** What of that the accrual that stands open is of: not what was lent since. */
   readonly maturante: bigint;
+  /** Up to when a year's end has told accruals and credits; null of none. */
+  readonly contatoAl: Data | null;
 }
 
-const NULLA_PRIMA: Prima = { tenuta: 0n, prestato: 0n, maturante: 0n };
+const NULLA_PRIMA: Prima = { tenuta: 0n, prestato: 0n, maturante: 0n, contatoAl: null };
+const CONTANO: ReadonlySet<string> = new Set(['RAT', 'CRC']);
 
 function conRiga(prima: Prima, riga: RigaContabile): Prima {
   const { causale, effetto } = riga;
   const [mossi, prestati] = [effetto?.quantita ?? 0n, prestatoCon(riga)];
-  if (causale.codCausale === 'RAT') return { ...prima, maturante: prima.prestato };
+  if (CONTANO.has(causale.codCausale))
+    return { ...prima, maturante: prima.prestato, contatoAl: riga.dataOperazione };
   if (mossi === 0n && prestati === 0n) return prima;
   const resta = assoluto(prima.maturante) - assoluto(prestati);
   const torna = causale.tipoCausale === 'P' && causale.effettoLiquidita > 0;
@@ -113,6 +118,7 @@ function conRiga(prima: Prima, riga: RigaContabile): Prima {
     tenuta: prima.tenuta + mossi,
     prestato: prima.prestato + prestati,
     maturante: torna ? (resta > 0n ? resta : 0n) : prima.maturante,
+    contatoAl: prima.contatoAl,
   };
 }
 
@@ -122,13 +128,18 @@ function delTermine(aperti: Aperti, { maturante }: Prima, { controvaloreEuro }: 
   return parti(aperti, ['rateo'], torna > tutto && tutto > 0n ? tutto : torna, tutto);
 }
 
+/** Whether a coupon had fallen due when a year's end told what is open: it closes its credit, not the accrual since. */
+const giaContata = ({ contatoAl }: Prima, { dataMovimento }: RigaContabile): boolean =>
+  contatoAl !== null && dataMovimento <= contatoAl;
+
 /** What a row lets out of what is open, of so much that there was before it. */
 function escono(aperti: Aperti, prima: Prima, riga: RigaContabile): Aperti {
   const { causale, genere, effetto } = riga;
   const { codCausale, tipoCausale, effettoLiquidita } = causale;
   const tutto = (...nomi: readonly (keyof Aperti)[]): Aperti =>
     con(Object.fromEntries(nomi.map((nome) => [nome, aperti[nome]])));
-  if (tipoCausale === 'C' && effettoLiquidita > 0) return tutto('rateo', 'rit', 'cred');
+  if (tipoCausale === 'C' && effettoLiquidita > 0)
+    return giaContata(prima, riga) ? tutto('cred') : tutto('rateo', 'rit', 'cred');
   if (tipoCausale === 'P') return effettoLiquidita > 0 ? delTermine(aperti, prima, riga) : NIENTE;
   if (tipoCausale === 'D') return tutto('cred');
   if (codCausale === 'RAT') return tutto('rateo', 'rit');
