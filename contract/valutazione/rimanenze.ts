@@ -91,6 +91,10 @@ export const Rimanenza = Type.Object({
   costoDivisa: Cifra,
   valoreMercato: Cifra,
   fairValueDerivato: Cifra,
+  /** In an IFRS book: its class, by how much it went to fair value, what of that waits in the reserve. */
+  tipoIfrs9: nullo(Type.String()),
+  variazioneFairValue: Cifra,
+  riservaFairValue: Cifra,
   tassoEffettivo: Cifra,
   /** Why a durable loss is proposed; null where none is. */
   proposta: nullo(Type.String()),

@@ -198,11 +198,11 @@ function tenutaMedia(
 /** Whether anything was bought with more than a year to go: what ends within it keeps its cost. */
 export function siAmmortizza(
   { calcolato, conto }: TitoloDaValutare,
-  { storia, costoAmmortizzato }: PosizioneDaValutare,
+  { storia, costoAmmortizzato, ancheBrevi = false }: PosizioneDaValutare,
 ): boolean {
   const { dataScadenza } = calcolato.termini;
   if (!costoAmmortizzato || calcolato.gruppo !== 'RF' || dataScadenza === null) return false;
-  if (!conTermini(conto)) return true;
+  if (ancheBrevi || !conTermini(conto)) return true;
   return storia.some(
     ({ che, valuta }) => che === 'carico' && aggiungiMesi(valuta, MESI_BREVI) < dataScadenza,
   );

@@ -5,7 +5,15 @@ import type { Traccia } from '#domain/calcolo/traccia.ts';
 import type { Data } from '#domain/tempo/data.ts';
 
 /** What a settled row of a position was, as far as a valuation has to know. */
-export type CheFu = 'carico' | 'scarico' | 'scarto' | 'rivalutazione' | 'margine' | 'altro';
+export type CheFu =
+  | 'carico'
+  | 'scarico'
+  | 'scarto'
+  | 'rivalutazione'
+  /** Of an IFRS book: to fair value. */
+  | 'valutazione'
+  | 'margine'
+  | 'altro';
 
 /** How much was settled on a day: signed, what came in, or went out with a minus. */
 export interface Mossa {
@@ -66,6 +74,10 @@ export interface PosizioneDaValutare {
   readonly costoDivisa: string;
   /** Whether its discount is amortised at the effective rate: of its portfolio or of the titolo. */
   readonly costoAmmortizzato: boolean;
+  /** Purchases that end within a year are amortised too. */
+  readonly ancheBrevi?: boolean;
+  /** In an IFRS book, how it is measured. */
+  readonly classeIfrs9?: ClasseIfrs9;
   /** Accruals carry the tax on what has accrued (tipo soggetto N). */
   readonly nettista: boolean;
   /** Whether discounts count lot by lot; null of averaged methods. */
@@ -116,6 +128,15 @@ export interface AlGiorno {
   readonly coefficiente: string;
   /** Write-downs that are open, in the titolo's currency: they are not amortised back. */
   readonly aperte: string;
+}
+
+/** How a titolo is measured: what is held to trade, designated or not classified goes through profit or loss. */
+export type ClasseIfrs9 = 'AC' | 'FVOCI' | 'FVOCI-E' | 'FVTPL';
+
+/** A step to fair value: by how much, and whether the difference waits in a reserve. */
+export interface AlFairValue {
+  readonly variazione: Cifra;
+  readonly aRiserva: boolean;
 }
 
 /** What somebody decided of a position; nothing is decided by itself (OIC 20, L. 199/2025). */
@@ -172,6 +193,8 @@ export interface Valutata {
   readonly plusvalenzaNonRilevata: Cifra;
   readonly svalutazioniCumulate: Cifra;
   readonly fairValueDerivato: Cifra;
+  /** In an IFRS book: how it came to its fair value. */
+  readonly aFairValue?: AlFairValue;
   readonly valoreBilancio: Cifra;
   readonly costoDivisa: Cifra;
   readonly tassoEffettivo: Cifra;

@@ -12,6 +12,7 @@ import { differenza, massimo, prodotto, quoziente, segno, somma } from '#domain/
 import { stampaData } from '#domain/tempo/data.ts';
 import { creditiMaturati } from './crediti.ts';
 import { eDerivato, eImpegno, fairValue, prezzoFacoltativo } from './derivato.ts';
+import { alFairValue, scartoInClasse, valoreAperto } from './ifrs9.ts';
 import { alCentesimo, inEuro, per } from './importi.ts';
 import type {
   Confronto,
@@ -268,29 +269,49 @@ const senzaScarto: EsitoMercato = {
   passi: [],
 };
 
+const inDivisaMonetaria = ({ calcolato }: TitoloDaValutare): boolean =>
+  MONETARI.has(calcolato.gruppo) && calcolato.codDivisa !== 'EUR';
+
 /** The steps of a titolo in their order: each works on what the one before left. */
 function diTitolo(contesto: Contesto, decisione: Decisione): Valutata {
   const { titolo, posizione, giorno, cambio, prezzo } = contesto;
   const crediti = creditiMaturati(titolo, posizione, cambio);
   const rateo = rateoAl(titolo, posizione, giorno, cambio);
+  const { classeIfrs9: classe } = posizione;
   const aperte = svalutazioniAperte(posizione.storia, posizione.svalutazioniIniziali);
-  const alGiorno = { ...giorno, coefficiente: giorno.coefficiente ?? '1', aperte: aperte.divisa };
-  const scarto = scartoAl(titolo, posizione, alGiorno);
+  const alValore = valoreAperto(posizione);
+  const alGiorno = {
+    ...giorno,
+    coefficiente: giorno.coefficiente ?? '1',
+    aperte: somma(aperte.divisa, alValore.divisa),
+  };
+  const scarto = classe
+    ? scartoInClasse(titolo, posizione, alGiorno, classe)
+    : scartoAl(titolo, posizione, alGiorno);
   const scartoEuro = scarto.scarto === null ? null : inEuro(scarto.scarto, cambio);
   const costoDivisa = scarto.scarto === null ? null : somma(posizione.costoDivisa, scarto.scarto);
   const costo = scartoEuro === null ? null : somma(posizione.costo, scartoEuro);
   const inCambio =
     costo === null || costoDivisa === null
       ? null
-      : MONETARI.has(titolo.calcolato.gruppo) && titolo.calcolato.codDivisa !== 'EUR'
-        ? differenza(inEuro(costoDivisa, cambio), costo)
+      : inDivisaMonetaria(titolo) && classe !== 'FVTPL'
+        ? // What stands apart as value is translated with the value (IFRS 9 B5.7.2A).
+          differenza(
+            inEuro(somma(costoDivisa, alValore.divisa), cambio),
+            somma(costo, alValore.euro),
+          )
         : '0';
   const confronto =
     costo === null || costoDivisa === null || inCambio === null
       ? null
       : confrontoDi(contesto, { costo: somma(costo, inCambio), costoDivisa, aperte });
   const divisa = prezzo === null ? null : mercatoInDivisa(titolo, posizione, giorno, prezzo);
-  const { passi, ...cifre } = confronto === null ? senzaScarto : alMercato(confronto, decisione);
+  const { passi, ...cifre } =
+    confronto === null
+      ? senzaScarto
+      : classe
+        ? alFairValue(confronto, classe, posizione.corta)
+        : alMercato(confronto, decisione);
   return {
     poolFactor: giorno.poolFactor,
     coefficiente: giorno.coefficiente,
@@ -304,7 +325,8 @@ function diTitolo(contesto: Contesto, decisione: Decisione): Valutata {
     tassoEffettivo: scarto.tasso,
     ...cifre,
     inDivisa: { crediti: crediti.divisa, rateo: rateo.divisa, scarto: scarto.scarto },
-    confronto,
+    // At fair value there is nothing to be decided.
+    confronto: classe ? null : confronto,
     anomalie: [...crediti.anomalie, ...scarto.anomalie],
     traccia: [
       ...rateo.passi,
@@ -334,8 +356,8 @@ function nonRimborsato({ calcolato, giorno }: TitoloDaValutare): readonly string
 }
 
 /**
- * A position on a day in the principal book: credits, accrual, discount, exchange, market or recoverable value, and
- * derivatives at fair value, with the way to each figure. What an input is missing for stays unknown and says why,
+ * A position on a day in a book: credits, accrual, discount, exchange, market or recoverable value, by its class where
+ * the book is kept by IFRS, and derivatives at fair value, with the way to each figure. What an input is missing for stays unknown and says why,
  * never zero. Used by whoever values, on any day (OIC 20, OIC 21, OIC 26, OIC 32;
  * docs/regole/valutazione.md#motore).
  */

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { OpzioniLibroWire } from '#contract/contabilita/libri.ts';
 import type { Risolutore } from '#domain/contabilita/conti.ts';
 import { eImpegno } from '#domain/valutazione/derivato.ts';
 import { contestoDella, type Intorni } from '#server/contabilita/generazione/intorno.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { Esercizio } from './esercizio.ts';
-import { fattiDi, realizzato } from './letture.ts';
+import { type ComeSiContano, fattiDi, realizzato } from './letture.ts';
 
 /** What a valuation tells beside its rows, as its table has it: trades to be settled, and positions that ended. */
 export interface Accanto {
@@ -44,10 +43,10 @@ async function cessate(
   tx: Tx,
   esercizio: Esercizio,
   tenute: readonly number[],
-  separaCambio: OpzioniLibroWire['separaCambio'],
+  { separaCambio, gioco }: ComeSiContano,
 ): Promise<readonly Accanto[]> {
   const { rows } = await sql<Accanto>`
-    with fatti as materialized (${fattiDi(esercizio, sql`e.id_posizione <> all (${tenute}::bigint[])`)}),
+    with fatti as materialized (${fattiDi(esercizio, sql`e.id_posizione <> all (${tenute}::bigint[])`, gioco)}),
     realizzati as (
       select e.id_posizione, sum(${realizzato(separaCambio)}) as quanto
         from fatti e join movimenti m on m.id = e.id_movimento join causali c on c.cod_causale = m.cod_causale
@@ -67,13 +66,12 @@ export async function accantoAlle(
     readonly esercizio: Esercizio;
     readonly intorni: Intorni;
     readonly risolvi: Risolutore;
-    readonly separaCambio: OpzioniLibroWire['separaCambio'];
-  },
+  } & ComeSiContano,
 ): Promise<readonly Accanto[]> {
-  const { esercizio, intorni, risolvi, separaCambio } = intorno;
+  const { esercizio, intorni, risolvi } = intorno;
   const tutte = [
     ...(await impegni(tx, esercizio)),
-    ...(await cessate(tx, esercizio, tenute, separaCambio)),
+    ...(await cessate(tx, esercizio, tenute, intorno)),
   ];
   return tutte.map((una) => {
     if (eImpegno(una.tipo_titolo)) return una;

@@ -9,6 +9,7 @@ import { oltreGliStalli } from '#server/db/stalli.ts';
 import { concludi, conPazienza, type Esecuzione } from '#server/lavori/esecuzione.ts';
 import { stornaMolti } from '#server/movimenti/storno.ts';
 import { unoAllaVolta } from '#server/posizioni/metodo.ts';
+import { esercizioDi } from './esercizio.ts';
 import { type ChiusuraTenuta, chiusuraDi } from './lettura.ts';
 
 export interface AzioneAnnulla {
@@ -30,6 +31,10 @@ async function esigiUltima(tx: Tx, { codAzienda, codLibro, esercizio }: Chiusura
       `Prima si annulla la valutazione dell’esercizio ${dopo.esercizio}, che parte da questa.`,
     );
 }
+
+/** Days are closed by the principal book alone, and opened again by it. */
+const chiudeGiorni = async (tx: Tx, { codAzienda, ...una }: ChiusuraTenuta): Promise<boolean> =>
+  (await esercizioDi(tx, codAzienda, una)).principale;
 
 /** Whoever closed more days since must open them first: the closing opens its own alone. */
 async function esigiNonOltre(tx: Tx, { codAzienda, data }: ChiusuraTenuta): Promise<void> {
@@ -56,7 +61,7 @@ export async function esigiAnnullabile(
   if (motivo === null)
     throw erroreCampo('motivo', 'Scrivere perché si annulla, in dieci caratteri almeno: resta.');
   await esigiUltima(tx, chiusura);
-  await esigiNonOltre(tx, chiusura);
+  if (await chiudeGiorni(tx, chiusura)) await esigiNonOltre(tx, chiusura);
   const { annullabile } = await statoContabileDellaChiusura(tx, chiusura, {
     esercizio: chiusura.esercizio,
     al: chiusura.data as Data,
@@ -90,7 +95,7 @@ async function annullaConfermata(
     select id_movimento as id from rimanenze_movimenti
      where cod_azienda = ${codAzienda} and id_chiusura = ${id} and id_movimento is not null
      order by id_rimanenza, n`.execute(tx);
-  await riapri(tx, chiusura);
+  if (await chiudeGiorni(tx, chiusura)) await riapri(tx, chiusura);
   const note = `Annullata la chiusura al ${stampaData(chiusura.data)}: ${motivo}`;
   const stornati = await stornaMolti(
     tx,

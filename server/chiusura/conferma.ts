@@ -10,6 +10,7 @@ import { concludi, conPazienza, type Esecuzione } from '#server/lavori/esecuzion
 import { inserisciRegistrati } from '#server/movimenti/registrazione.ts';
 import { unoAllaVolta } from '#server/posizioni/metodo.ts';
 import { type Accettato, esigiInOrdine } from './controlli.ts';
+import { esercizioDi } from './esercizio.ts';
 import { type ChiusuraTenuta, chiusuraDi } from './lettura.ts';
 import { esigiQuadrata } from './quadra.ts';
 import type { AccettatoTenuto } from './scrittura.ts';
@@ -82,6 +83,23 @@ async function esigiAttuale(tx: Tx, chiusura: ChiusuraTenuta): Promise<void> {
     );
 }
 
+/**
+ * What a book beside the principal one is valued from must stay: that days are closed is the principal's business, and
+ * comes first.
+ */
+export async function esigiGiorniChiusi(
+  tx: Tx,
+  { codAzienda, codLibro, data }: ChiusuraTenuta,
+): Promise<void> {
+  const { rows } = await sql`
+    select from aziende where cod_azienda = ${codAzienda}
+       and movimenti_chiusi_al >= ${data}::date and archivi_chiusi_al >= ${data}::date`.execute(tx);
+  if (rows.length === 0)
+    throw no(
+      `Movimenti e archivi non sono ancora chiusi fino al ${stampaData(data)}: confermare prima la valutazione nel libro principale, o chiuderli da «Aziende», poi confermare quella nel libro ${codLibro}.`,
+    );
+}
+
 interface DaRegistrare {
   readonly idRimanenza: number;
   readonly n: number;
@@ -99,7 +117,7 @@ const VUOTA = Object.fromEntries(
 /** The movements of a run in their order, as rows to be registered on the closing day. */
 async function daRegistrare(
   tx: Tx,
-  { id, codAzienda, data, parametri: _p }: ChiusuraTenuta,
+  { id, codAzienda, codLibro, data }: ChiusuraTenuta,
 ): Promise<readonly DaRegistrare[]> {
   const interessi = sql`k.reddito = 'interessi'`;
   const { rows } = await sql<{
@@ -121,7 +139,13 @@ async function daRegistrare(
      where x.cod_azienda = ${codAzienda} and x.id_chiusura = ${id}
      order by x.id_rimanenza, x.n`.execute(tx);
   const delGiorno = { data_movimento: data, data_valuta: data, data_operazione: data };
-  const fisse = { cod_azienda: codAzienda, nriga: 1, qta_vnominale: '0', ...delGiorno };
+  const fisse = {
+    cod_azienda: codAzienda,
+    cod_libro: codLibro,
+    nriga: 1,
+    qta_vnominale: '0',
+    ...delGiorno,
+  };
   const nessuno = { manuali: [], calcolati: {} };
   return rows.map(({ idRimanenza, n, scritti }) => ({
     ...{ idRimanenza, n },
@@ -148,14 +172,19 @@ function aInsiemi(tutti: readonly DaRegistrare[]): readonly (readonly DaRegistra
 }
 
 /** Registers the movements of a run like any others, and remembers which they are. */
-async function registra(esecuzione: Esecuzione, tx: Tx, chiusura: ChiusuraTenuta): Promise<number> {
+async function registra(
+  esecuzione: Esecuzione,
+  tx: Tx,
+  chiusura: ChiusuraTenuta,
+  fuori: boolean,
+): Promise<number> {
   const { codAzienda, id: idChiusura, parametri } = chiusura;
   const tutti = await daRegistrare(tx, chiusura);
   const utente = { id: 0, username: esecuzione.lavoro.utente };
   let fatti = 0;
   for (const insieme of aInsiemi(tutti)) {
     esecuzione.controlla();
-    const chi = { utente, codAzienda, autori: parametri.autori };
+    const chi = { utente, codAzienda, autori: parametri.autori, fuori };
     const ids = await inserisciRegistrati(
       tx,
       chi,
@@ -173,11 +202,15 @@ async function registra(esecuzione: Esecuzione, tx: Tx, chiusura: ChiusuraTenuta
   return fatti;
 }
 
-/** The run stands, and its day is closed: neither lock ever goes back for it. */
+/**
+ * The run stands, and its day is closed: neither lock ever goes back for it. They are the principal book's: another one
+ * finds its days closed, and leaves them so.
+ */
 async function chiudi(
   tx: Tx,
   { id, codAzienda, data }: ChiusuraTenuta,
   accettati: readonly AccettatoTenuto[],
+  principale: boolean,
 ): Promise<void> {
   await sql`
     with prima as (
@@ -185,6 +218,7 @@ async function chiudi(
     update chiusure c set stato = 'C', parametri = c.parametri || ${JSON.stringify({ accettati })}::jsonb, confermata_da = coalesce(rateo_utente(), session_user), confermata_il = now(),
            movimenti_chiusi_prima = p.movimenti_chiusi_al, archivi_chiusi_prima = p.archivi_chiusi_al
       from prima p where c.cod_azienda = ${codAzienda} and c.id = ${id}`.execute(tx);
+  if (!principale) return;
   await sql`
     update aziende set movimenti_chiusi_al = greatest(movimenti_chiusi_al, ${data}::date),
            archivi_chiusi_al = greatest(archivi_chiusi_al, ${data}::date)
@@ -209,11 +243,13 @@ async function confermata(
     if (perche !== null) throw no(perche);
     await esigiSola(tx, chiusura);
     await esigiQuattroOcchi(tx, chiusura);
+    const { principale } = await esercizioDi(tx, codAzienda, chiusura);
+    if (!principale) await esigiGiorniChiusi(tx, chiusura);
     await esigiAttuale(tx, chiusura);
     const presi = await esigiInOrdine(tx, chiusura, accettati);
-    const registrati = await registra(esecuzione, tx, chiusura);
+    const registrati = await registra(esecuzione, tx, chiusura, !principale);
     await esigiQuadrata(tx, chiusura);
-    await chiudi(tx, chiusura, presi);
+    await chiudi(tx, chiusura, presi, principale);
     await scriviLog(
       tx,
       esecuzione.lavoro.guid,

@@ -11,6 +11,7 @@ import { definizioniDi } from '#server/contabilita/regole.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { unoAllaVolta } from '#server/posizioni/metodo.ts';
 import { ricalcola } from '#server/posizioni/ricalcola.ts';
+import type { LibroValutato } from '#server/valutazione/libro.ts';
 import { conPronti, type ProntiValutati, prontiValutati } from '#server/valutazione/pronti.ts';
 import { lottiTenutiAl } from '#server/valutazione/storia.ts';
 import {
@@ -21,7 +22,7 @@ import {
 import { type Accanto, accantoAlle } from './accanto.ts';
 import { chiaveDi, decisioniDi } from './decisioni.ts';
 import type { Esercizio } from './esercizio.ts';
-import { improntaAl, leggi } from './impronta.ts';
+import { improntaAl, leggi, libroValutato } from './impronta.ts';
 import { type Ingresso, ingressiDi } from './ingressi.ts';
 import {
   medieDi,
@@ -104,9 +105,10 @@ async function righeContate(
   chiesta: DaSimulare,
   valutate: readonly (PosizioneValutata | ProntiValutati)[],
   opzioni: OpzioniLibroWire,
+  libro: LibroValutato,
 ): Promise<Pick<Contata, 'righe' | 'accanto'>> {
   const { esercizio } = chiesta;
-  const { codAzienda, al: giorno } = esercizio;
+  const { codAzienda, codLibro, principale, al: giorno } = esercizio;
   const { sogliaDurevole: soglia } = opzioni;
   const tenute = valutate.map(({ tenuta }) => tenuta);
   const posizioni = tenute.flatMap((una) => ('id' in una ? [una] : []));
@@ -123,17 +125,20 @@ async function righeContate(
       tx,
       esercizio,
       posizioni.map(({ id }) => id),
-      opzioni.separaCambio,
+      { ...opzioni, ...libro },
     ),
     mesi: await prezziDeiMesi(tx, codici(fisse), { giorno, mesi: soglia.mesi }),
     medie: await medieDi(tx, codici(quotati), giorno),
     rating: await ratingDi(tx, [...new Set(fisse.map(({ idTitolo }) => idTitolo))], giorno),
-    aperti: await apertiAl(tx, { codAzienda, al: giorno }, intorni),
+    aperti: await apertiAl(tx, { codAzienda, codLibro, al: giorno }, intorni, {
+      principale,
+      gioco: libro.gioco,
+    }),
     risolvi: risolutore(await definizioniDi(tx, esercizio)),
     decisioneDi: await decisioniPrese(tx, chiesta),
   };
   const aLotti = posizioni.filter(({ metodo }) => !METODI_MEDI.includes(metodo));
-  const lotti = await lottiTenutiAl(tx, codAzienda, aLotti, giorno);
+  const lotti = await lottiTenutiAl(tx, codAzienda, aLotti, giorno, libro.gioco.codLibro);
   const perPosizione = Map.groupBy(lotti, ({ posizione }) => posizione);
   const righe = valutate.map((una) => {
     const riga = rigaDi(una, intorno);
@@ -143,7 +148,7 @@ async function righeContate(
     return { ...riga, lotti: lottiFinali({ ...una.tenuta, lotti: suoi, movimenti }, giorno) };
   });
   const tenuteOra = posizioni.map(({ id }) => id);
-  return { righe, accanto: await accantoAlle(tx, tenuteOra, { ...intorno, ...opzioni }) };
+  return { righe, accanto: await accantoAlle(tx, tenuteOra, { ...intorno, ...opzioni, ...libro }) };
 }
 
 /** All positions of a company by another method, in a transaction that is taken back. */
@@ -162,11 +167,14 @@ async function conMetodo(tx: Tx, codAzienda: string, metodo: CodiceMetodo): Prom
 export async function conta(tx: Tx, chiesta: DaSimulare): Promise<Contata> {
   const { esercizio, ipotesi } = chiesta;
   const opzioni = await opzioniDi(tx, esercizio);
-  const lette = await leggi(tx, esercizio, opzioni);
+  const primo = await libroValutato(tx, esercizio);
+  const lette = await leggi(tx, esercizio, opzioni, primo);
   const impronta = await improntaAl(tx, esercizio, opzioni, lette);
   if (ipotesi?.metodo) await conMetodo(tx, esercizio.codAzienda, ipotesi.metodo);
+  const libro = ipotesi?.metodo ? await libroValutato(tx, esercizio) : primo;
   const scelta = {
     data: esercizio.al,
+    libro,
     senzaRitenute: opzioni.rateiNetti === 'N',
     svalutazioniIniziali: await svalutazioniIniziali(tx, esercizio),
     prezziIpotetici: new Map(ipotesi?.prezzi.map((uno) => [uno.codTitolo, uno.prezzo])),
@@ -177,7 +185,7 @@ export async function conta(tx: Tx, chiesta: DaSimulare): Promise<Contata> {
   const posizioni = await posizioniValutate(tx, scelta, codAzienda, giaLette);
   const valutate = conPronti(posizioni, await prontiValutati(tx, scelta, codAzienda));
   return {
-    ...(await righeContate(tx, chiesta, valutate, opzioni)),
+    ...(await righeContate(tx, chiesta, valutate, opzioni, libro)),
     ingressi: ingressiDi(valutate, esercizio.al),
     impronta,
   };

@@ -111,7 +111,7 @@ function esigiSensata(
   if (dettaglio.conto.confronto === null)
     throw errore('STATO_NON_ADATTO', {
       detail:
-        'Di questa riga non c’è nulla da decidere: è un derivato, o le manca un valore. Completarla, poi simulare di nuovo.',
+        'Di questa riga non c’è nulla da decidere: è un derivato, il suo libro è IFRS, o le manca un valore. Completarla, poi simulare di nuovo.',
     });
   if (deroga && immCirc === 'I')
     throw erroreCampo('deroga', 'La deroga è del circolante: un immobilizzato resta già al costo.');

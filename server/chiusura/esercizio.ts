@@ -7,6 +7,9 @@ import type { Tx } from '#server/db/sessione.ts';
 
 /** An exercise of a book, whether or not its journal has opened it yet. */
 export interface Esercizio extends Libro {
+  readonly principale: boolean;
+  /** Its book is valued by class (IFRS 9). */
+  readonly ifrs: boolean;
   readonly esercizio: number;
   readonly dal: Data;
   readonly al: Data;
@@ -20,15 +23,19 @@ export interface QualeEsercizio {
   readonly esercizio?: number | undefined;
 }
 
-/** The principal book is the only one that is valued. */
-async function libroValutato(tx: Tx, codAzienda: string, codLibro: string | null): Promise<Libro> {
-  const principale = await libroTenuto(tx, codAzienda, null);
-  if (codLibro === null || codLibro === principale.codLibro) return principale;
-  await libroTenuto(tx, codAzienda, codLibro);
-  throw erroreCampo(
-    'codLibro',
-    `Si valuta nel libro principale, ${principale.codLibro}: il libro ${codLibro} segue i suoi movimenti.`,
-  );
+type LibroDaChiudere = Pick<Esercizio, 'codAzienda' | 'codLibro' | 'principale' | 'ifrs'>;
+
+/** The book that is asked for, or the principal one, and how it is kept. */
+async function libroDaChiudere(
+  tx: Tx,
+  codAzienda: string,
+  chiesto: string | null,
+): Promise<LibroDaChiudere> {
+  const { codLibro } = await libroTenuto(tx, codAzienda, chiesto);
+  const { rows } = await sql<Pick<LibroDaChiudere, 'principale' | 'ifrs'>>`
+    select a.principale, l.principio = 'IFRS' as ifrs from aziende_libri a join libri l on l.cod_libro = a.cod_libro
+     where a.cod_azienda = ${codAzienda} and a.cod_libro = ${codLibro}`.execute(tx);
+  return { codAzienda, codLibro, principale: true, ifrs: false, ...rows[0] };
 }
 
 /** The exercise that is asked for, with its days. */
@@ -37,8 +44,8 @@ export async function esercizioDi(
   codAzienda: string,
   { codLibro = null, data = null, esercizio }: QualeEsercizio,
 ): Promise<Esercizio> {
-  const libro = await libroValutato(tx, codAzienda, codLibro);
-  const { rows } = await sql<Omit<Esercizio, keyof Libro>>`
+  const libro = await libroDaChiudere(tx, codAzienda, codLibro);
+  const { rows } = await sql<Omit<Esercizio, keyof LibroDaChiudere>>`
     with chiesto as (
       select coalesce(${esercizio ?? null}::integer,
         esercizio_di(${codAzienda}, ${libro.codLibro}, ${data}::date)::integer,

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OpzioniLibroWire } from '#contract/contabilita/libri.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { giocoDi } from '#server/posizioni/del-libro.ts';
+import type { LibroValutato } from '#server/valutazione/libro.ts';
 import { prontiValutati } from '#server/valutazione/pronti.ts';
 import { type Lette, leggiTenute } from '#server/valutazione/valutate.ts';
 import type { Esercizio } from './esercizio.ts';
@@ -13,19 +15,35 @@ export type OpzioniSeguite = Pick<
   'rateiNetti' | 'metodoDerivati' | 'sogliaDurevole'
 >;
 
-/** Numbers that registering and reversing takes: no movement of the exercise comes or goes without one. */
-async function numeriDati(tx: Tx, { codAzienda, al }: Esercizio): Promise<readonly unknown[]> {
+/** Numbers that registering and reversing takes, but in other books: no movement of the exercise comes or goes without one. */
+async function numeriDati(
+  tx: Tx,
+  { codAzienda, codLibro, al }: Esercizio,
+): Promise<readonly unknown[]> {
   const { rows } = await sql`
-    select anno, ultimo from numeratori_movimenti
-     where cod_azienda = ${codAzienda} and anno <= extract(year from ${al}::date)::smallint order by anno`.execute(
+    select n.anno, n.ultimo - (
+             select count(distinct m.nreg)::int from movimenti m
+              where m.cod_azienda = ${codAzienda} and m.anno = n.anno and m.cod_libro <> ${codLibro}) as ultimo
+      from numeratori_movimenti n
+     where n.cod_azienda = ${codAzienda} and n.anno <= extract(year from ${al}::date)::smallint order by n.anno`.execute(
     tx,
   );
   return rows;
 }
 
+/** By whose costs and rules an exercise is valued. */
+export const libroValutato = async (tx: Tx, esercizio: Esercizio): Promise<LibroValutato> => ({
+  gioco: await giocoDi(tx, esercizio),
+  ifrs: esercizio.ifrs,
+});
+
 /** What a valuation of the exercise reads of positions and archives. */
-export const leggi = (tx: Tx, { codAzienda, al }: Esercizio, opzioni: OpzioniSeguite) =>
-  leggiTenute(tx, { data: al, senzaRitenute: opzioni.rateiNetti === 'N' }, codAzienda);
+export const leggi = (
+  tx: Tx,
+  { codAzienda, al }: Esercizio,
+  opzioni: OpzioniSeguite,
+  libro: LibroValutato,
+) => leggiTenute(tx, { data: al, senzaRitenute: opzioni.rateiNetti === 'N', libro }, codAzienda);
 
 /**
  * A print of all that a valuation is counted from: positions as they are settled, values of the day, terms of titoli,
@@ -38,7 +56,8 @@ export async function improntaAl(
   lette?: Lette,
 ): Promise<string> {
   const { rateiNetti, metodoDerivati, sogliaDurevole } = opzioni;
-  const { tutte, calcolati, ingressiDi } = lette ?? (await leggi(tx, esercizio, opzioni));
+  const { tutte, calcolati, ingressiDi } =
+    lette ?? (await leggi(tx, esercizio, opzioni, await libroValutato(tx, esercizio)));
   const hash = createHash('sha256');
   const aggiungi = (che: unknown) => hash.update(JSON.stringify(che));
   for (const una of tutte) aggiungi([una, ingressiDi(una)]);

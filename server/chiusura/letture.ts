@@ -5,6 +5,8 @@ import { aggiungiMesi, type Data } from '#domain/tempo/data.ts';
 import type { PrezzoDelMese, Rating } from '#domain/valutazione/chiusura/decisione.ts';
 import type { Movimentazione } from '#domain/valutazione/chiusura/dettaglio.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import type { Gioco } from '#server/posizioni/del-libro.ts';
+import { entro } from '#server/valutazione/libro.ts';
 import type { Esercizio } from './esercizio.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -46,7 +48,7 @@ export const FERMA: Mosse = {
 
 /** Which way a row moved a position: what opens the books is what it began with. */
 const VOCE = sql`case
-  when m.genere = 'rettifica' then 'rettifiche'
+  when coalesce(m.genere, 'rettifica') = 'rettifica' then 'rettifiche'
   when c.tipo_causale = 'N' and m.genere = 'carico' then 'iniziale'
   when c.tipo_causale = 'T' then 'trasferimenti'
   when c.tipo_causale = 'R' then 'rimborsi'
@@ -75,26 +77,32 @@ export const realizzato = (separaCambio: OpzioniLibroWire['separaCambio']): Sql 
 export const fattiDi = (
   { codAzienda, dal, al }: Pick<Esercizio, 'codAzienda' | 'dal' | 'al'>,
   quali: Sql,
+  { effetti }: Gioco,
 ): Sql => sql`
   select e.id_posizione, coalesce(e.id_movimento, e.id_scarico) as id_movimento, sum(e.quantita) as quantita,
          sum(e.costo) as costo, sum(e.costo_divisa) as costo_divisa,
          coalesce(e.data_valuta < ${dal}::date, e.anno_chiuso < extract(year from ${dal}::date)::smallint) as prima
-    from effetti_posizioni e
-   where e.cod_azienda = ${codAzienda} and ${quali}
-     and (e.data_valuta <= ${al}::date or e.anno_chiuso <= extract(year from ${al}::date)::smallint)
+    from ${effetti} e
+   where e.cod_azienda = ${codAzienda} and ${quali} and ${entro(al)}
    group by 1, 2, 6`;
+
+/** Which discharges tell their exchange apart, and by whose costs all is counted. */
+export interface ComeSiContano {
+  readonly separaCambio: OpzioniLibroWire['separaCambio'];
+  readonly gioco: Gioco;
+}
 
 /** What moved positions between the first and the last day of an exercise; what was before it is one sum. */
 export async function movimentazioni(
   tx: Tx,
   esercizio: Pick<Esercizio, 'codAzienda' | 'dal' | 'al'>,
   ids: readonly number[],
-  separaCambio: OpzioniLibroWire['separaCambio'],
+  { separaCambio, gioco }: ComeSiContano,
 ): Promise<ReadonlyMap<number, Mosse>> {
   const di = (voce: string, che: Sql = sql`v.costo`) =>
     testo(sql`coalesce(sum(${che}) filter (where v.voce = ${sql.lit(voce)}), 0)`);
   const { rows } = await sql<Mosse & { readonly posizione: number }>`
-    with fatti as materialized (${fattiDi(esercizio, sql`e.id_posizione = any (${ids}::bigint[])`)}),
+    with fatti as materialized (${fattiDi(esercizio, sql`e.id_posizione = any (${ids}::bigint[])`, gioco)}),
     voci as (
       select id_posizione, 'iniziale' as voce, sum(quantita) as quantita, sum(costo) as costo, 0 as realizzato
         from fatti where prima group by 1

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type { Data } from '#domain/tempo/data.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { giocoDi } from '#server/posizioni/del-libro.ts';
 import { CONTANO } from '#server/posizioni/lettura-righe.ts';
+import { entro } from '#server/valutazione/libro.ts';
 import type { ChiusuraTenuta } from './lettura.ts';
 
 const DETTE_AL_PIU = 5;
@@ -12,8 +15,13 @@ const DETTE_AL_PIU = 5;
  */
 export async function esigiQuadrata(
   tx: Tx,
-  { id, codAzienda, data }: ChiusuraTenuta,
+  { id, codAzienda, codLibro, data }: ChiusuraTenuta,
 ): Promise<void> {
+  const { effetti } = await giocoDi(
+    tx,
+    { codAzienda, codLibro },
+    sql`p.id in (select r.id_posizione from rimanenze r where r.cod_azienda = ${codAzienda} and r.id_chiusura = ${id})`,
+  );
   // Rows just written are not counted yet: the planner would go through all of them for each position.
   await sql`set local enable_nestloop = off`.execute(tx);
   const { rows } = await sql<{ nome: string; valore: string; costo: string; quante: number }>`
@@ -23,8 +31,8 @@ export async function esigiQuadrata(
        where r.cod_azienda = ${codAzienda} and r.id_chiusura = ${id} and r.id_posizione is not null),
     dopo as (
       select e.id_posizione, abs(sum(e.quantita)) as quantita, sum(e.costo) as costo, sum(e.costo_divisa) as costo_divisa
-        from attese a join effetti_posizioni e on e.cod_azienda = ${codAzienda} and e.id_posizione = a.id_posizione
-       where e.data_valuta <= ${data}::date or e.anno_chiuso <= extract(year from ${data}::date)::smallint
+        from attese a join ${effetti} e on e.cod_azienda = ${codAzienda} and e.id_posizione = a.id_posizione
+       where ${entro(data as Data)}
        group by 1),
     prestati as (
       select r.cod_titolo || ' (' || r.cod_portafoglio || ')' as nome, r.valore_bilancio,

@@ -3,7 +3,7 @@ import type { Aperti } from '#domain/contabilita/aperti.ts';
 import { NIENTE } from '#domain/contabilita/aperti.ts';
 import type { Risolutore } from '#domain/contabilita/conti.ts';
 import { inEuro as daCentesimi } from '#domain/money/centesimi.ts';
-import { segno } from '#domain/money/decimale.ts';
+import { segno, somma } from '#domain/money/decimale.ts';
 import {
   type DecisioneRiga,
   type PrezzoDelMese,
@@ -165,6 +165,8 @@ function cifreLette({ tenuta, prezzo, cambio, valutata }: Valutato) {
     differenza_cambio: valutata.differenzaCambio,
     valore_mercato: valutata.valoreMercato,
     fair_value_derivato: valutata.fairValueDerivato,
+    tipo_ifrs9: tenuta.classeIfrs9 ?? null,
+    variazione_fair_value: valutata.aFairValue?.variazione ?? null,
     tasso_effettivo: valutata.tassoEffettivo,
     anomalie: valutata.anomalie,
   };
@@ -181,6 +183,12 @@ function contoVero(una: Tenuto, { intorni, risolvi, esercizio }: IntornoChiusura
   });
   const { definizione } = risolvi(codiceConto, contesto, esercizio.al);
   return { codice_conto: codiceConto, numero_conto: definizione?.conto.numeroConto ?? null };
+}
+
+/** What waits in the reserve once this year's change has joined it; null where none is kept. */
+function riservaDi({ valutata: { aFairValue } }: RigaDecisa, prima: string): string | null {
+  if (!aFairValue?.aRiserva || aFairValue.variazione === null) return null;
+  return somma(prima, aFairValue.variazione);
 }
 
 /** What one print alone asks of a row: of agreements nothing but their accrual. */
@@ -229,6 +237,7 @@ export function rigaDi(una: Tenuto, intorno: IntornoChiusura): RigaChiusura {
   const decisione = intorno.decisioneDi(una);
   const decisa = decidi(riga, decisione);
   const suo = intorno.titoli.get(tenuta.idTitolo);
+  const aperti = intorno.aperti.get(nomePosizione(tenuta)) ?? NIENTE;
   const { costoStorico, ...dettaglio } = dettagliDi(una, decisa, riga.conto, intorno);
   return {
     decisa,
@@ -238,6 +247,7 @@ export function rigaDi(una: Tenuto, intorno: IntornoChiusura): RigaChiusura {
       ...cifreLette(una),
       ...cifreDecise(decisa),
       ...contoVero(una, intorno),
+      riserva_fair_value: riservaDi(decisa, daCentesimi(aperti.fvoci)),
       descrizione: suo?.descrizione ?? tenuta.codTitolo,
       cod_isin: suo?.codIsin ?? null,
       quotato: suo?.quotato ?? null,

@@ -9,11 +9,11 @@ import { lega, type Servizi } from '#server/http/handle.ts';
 import { avviato } from '#server/lavori/lavoro.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
 import { esigiAnnullabile } from './annulla.ts';
-import { esigiQuattroOcchi, esigiSola, nonConfermabile } from './conferma.ts';
+import { esigiGiorniChiusi, esigiQuattroOcchi, esigiSola, nonConfermabile } from './conferma.ts';
 import { confronta } from './confronto.ts';
 import { type Accettato, controlliDi, esigiInOrdine } from './controlli.ts';
 import { decidi } from './decidi.ts';
-import { esercizioCheFinisce } from './esercizio.ts';
+import { esercizioCheFinisce, esercizioDi } from './esercizio.ts';
 import { chiusuraDi, paginaMovimenti, paginaRighe } from './lettura.ts';
 import { completa } from './simula.ts';
 import { improntaDi, statoDellaChiusura } from './stato.ts';
@@ -45,6 +45,7 @@ async function avviaConferma(
   if (perche !== null) throw errore('STATO_NON_ADATTO', { detail: perche });
   await esigiSola(tx, una);
   await esigiQuattroOcchi(tx, una);
+  if (!(await esercizioDi(tx, codAzienda, una)).principale) await esigiGiorniChiusi(tx, una);
   await esigiInOrdine(tx, una, accettati, chiGuarda(contesto));
   return avviato((await creaChiusura(tx, contesto, randomUUID(), titolo, azione)).lavoro);
 }

@@ -34,7 +34,7 @@ const LETTE = [
   'ritenuta_rateo scarto differenza_cambio svalutazione ripresa svalutazioni_cumulate',
   'svalutazioni_cumulate_divisa minusvalenza_non_rilevata minusvalenza_latente plusvalenza_non_rilevata',
   'valore_bilancio costo_divisa valore_mercato fair_value_derivato tasso_effettivo valore_fiscale_minimo',
-  'media_semestre proposta durevole valore_recuperabile deroga motivo anomalie traccia dettaglio',
+  'tipo_ifrs9 variazione_fair_value riserva_fair_value media_semestre proposta durevole valore_recuperabile deroga motivo anomalie traccia dettaglio',
 ].flatMap((riga) => riga.split(' '));
 const COLONNE = sql.join(LETTE.map((una) => sql.ref(una)));
 const LE_LORO = sql.join(LETTE.map((una) => sql.ref(`r.${una}`)));

@@ -33,11 +33,15 @@ async function derogaDi(
   esercizio: Esercizio,
   chiesta: DomandaSimulazioneWire['deroga'],
 ): Promise<Deroga> {
-  const ammessa = (await normaDi(tx, esercizio.al)) !== null;
+  const ammessa = !esercizio.ifrs && (await normaDi(tx, esercizio.al)) !== null;
   if (chiesta) {
+    if (chiesta.attiva && esercizio.ifrs)
+      throw erroreCampo('deroga', 'La deroga è del bilancio civilistico: qui togliere la scelta.');
     if (chiesta.attiva) await esigiNorma(tx, esercizio.al, 'deroga');
     return { attiva: chiesta.attiva, titoli: chiesta.titoli ?? null, ammessa };
   }
+  // What goes to fair value has no cost to be left at.
+  if (esercizio.ifrs) return { attiva: false, titoli: null, ammessa: false };
   const { deroga } = await opzioniDi(tx, esercizio);
   return { attiva: deroga.attiva && ammessa, titoli: deroga.titoli, ammessa };
 }

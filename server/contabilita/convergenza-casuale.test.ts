@@ -7,6 +7,7 @@ import { controlliContabilita } from '#server/copie/controlli-contabilita.ts';
 import { controlliGiornale } from '#server/copie/controlli-giornale.ts';
 import { esegui } from '#server/copie/controllo.ts';
 import { inTransazione } from '#server/db/contesto.ts';
+import { TENUTO } from '#server/posizioni/del-libro.ts';
 import { A_FONDO } from '#tests/setup/a-fondo.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { contabileDiProva } from '#tests/setup/contabilizza.ts';
@@ -195,9 +196,12 @@ const dovuto = (): Promise<Record<string, string>> =>
        where cod_azienda = '001' and id_capofila is null and not stornato and id_storno_di is null`.execute(
       tx,
     );
-    const contabile = await contabileDi(tx, TUTTO);
+    const contabile = await contabileDi(tx, TUTTO, TENUTO);
     const somme = new Map<string, bigint>();
-    const perRegistrazione = Map.groupBy(await leggiScelte(tx, TUTTO), ({ capofila }) => capofila);
+    const perRegistrazione = Map.groupBy(
+      await leggiScelte(tx, TUTTO, TENUTO),
+      ({ capofila }) => capofila,
+    );
     for (const [capofila, lette] of perRegistrazione) {
       const { scritture, scarti } = contabile.registra(lette, undefined);
       expect(scarti).toEqual([]);

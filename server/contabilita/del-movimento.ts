@@ -7,7 +7,7 @@ import { inEuro } from '#domain/money/centesimi.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import { contabileDi, leggiScelte } from './generazione/calcolo.ts';
+import { contabileDi, giocoDelle, leggiScelte } from './generazione/calcolo.ts';
 import type { Domanda } from './generazione/domanda.ts';
 import type { RigaPronta } from './generazione/pronte.ts';
 import { DEL_TIPO, DELLA_PRIMA, SCELTE, type Specie } from './generazione/selezione.ts';
@@ -116,11 +116,12 @@ async function future(tx: Tx, libro: Libro, registrazione: Registrazione) {
     select m.id, ${specie}::text as specie, ${differisceDal}::date as nota, ${DELLA_PRIMA}
       from movimenti m where m.id = ${capofila}`.execute(tx);
   const domanda = domandaDi(libro, registrazione);
-  const contabile = await contabileDi(tx, domanda);
+  const gioco = await giocoDelle(tx, domanda);
+  const contabile = await contabileDi(tx, domanda, gioco);
   const dichi = trasferita ? capofila : idStornoDi;
   const stanno = await trasferiteDi(tx, domanda, dichi === null ? [] : [dichi]);
   const { scritture, scarti } = contabile.registra(
-    await leggiScelte(tx, domanda),
+    await leggiScelte(tx, domanda, gioco),
     dichi === null ? undefined : stanno.get(dichi),
   );
   return {

@@ -13,6 +13,7 @@ import { centesimi, inEuro } from '#domain/money/centesimi.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { aBlocchi } from '#server/db/cursore.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { type Gioco, giocoDi, nelLibro } from '#server/posizioni/del-libro.ts';
 import { domandaBilancio } from './bilancio.ts';
 import { daScrivere } from './da-scrivere.ts';
 import { contestoDella, gruppoDi, type Intorni, leggiIntorni } from './generazione/intorno.ts';
@@ -28,18 +29,18 @@ const CONTO = 0;
 type Letta = RigaLetta & { readonly trasferita: boolean };
 
 /** Every row of a titolo that counts until a day, in the order of the books, and whether it is in the journal. */
-const domandaDi = ({ codAzienda, codLibro }: Libro, al: string) => sql<Letta>`
+const domandaDi = ({ codAzienda, codLibro }: Libro, al: string, gioco: Gioco) => sql<Letta>`
   with righe as materialized (
     select m.id, m.id_posizione from movimenti m
      where m.cod_azienda = ${codAzienda} and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null
-       and m.data_operazione <= ${al}::date and m.cod_titolo is not null)
+       and ${nelLibro('m', codLibro)} and m.data_operazione <= ${al}::date and m.cod_titolo is not null)
   select ${COLONNE}, false as scelta, exists (
            select from movimenti_contabilizzati x
             where x.cod_azienda = m.cod_azienda and x.cod_libro = ${codLibro} and x.id_movimento = m.id) as trasferita
     from righe r
     join movimenti m on m.id = r.id
     join causali k on k.cod_causale = m.cod_causale
-    ${effettiDi({ codAzienda }, sql`select id, id_posizione from righe`)}
+    ${effettiDi({ codAzienda }, sql`select id, id_posizione from righe`, gioco)}
    order by ${ORDINE}`;
 
 /** What the yearly methods took off at the end of each year that is over: no row of a movement has it. */
@@ -47,11 +48,12 @@ async function costiAnnuali(
   tx: Tx,
   codAzienda: string,
   al: string,
+  { effetti }: Gioco,
 ): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await sql<{ posizione: string; costo: string }>`
     select concat_ws('|', p.cod_portafoglio, p.cod_depositario, p.cod_titolo, p.imm_circ, p.corta) as posizione,
            sum(e.costo)::numeric(18, 2)::text as costo
-      from effetti_posizioni e join posizioni p on p.cod_azienda = e.cod_azienda and p.id = e.id_posizione
+      from ${effetti} e join posizioni p on p.cod_azienda = e.cod_azienda and p.id = e.id_posizione
      where e.cod_azienda = ${codAzienda} and e.anno_chiuso is not null
        and make_date(e.anno_chiuso, 12, 31) <= ${al}::date group by 1`.execute(tx);
   return new Map(rows.map(({ posizione, costo }) => [posizione, centesimi(costo)]));
@@ -158,10 +160,10 @@ class Attese {
   }
 }
 
-async function attesePer(tx: Tx, libro: Libro, regole: Regole): Promise<Attese> {
+async function attesePer(tx: Tx, libro: Libro, regole: Regole, gioco: Gioco): Promise<Attese> {
   const attese = new Attese(regole);
   let righe: Riga[] = [];
-  const cursore = { nome: 'da_quadrare', domanda: domandaDi(libro, regole.al) };
+  const cursore = { nome: 'da_quadrare', domanda: domandaDi(libro, regole.al, gioco) };
   for await (const blocco of aBlocchi<Letta>(tx, cursore, ALLA_VOLTA))
     for (const letta of blocco) {
       if (letta.codTitolo !== righe[0]?.letta.codTitolo) {
@@ -250,14 +252,16 @@ export async function quadraturaDi(
     return { ...intestazione, righe: [], senzaConto: [], registrazioni: 0, differenze: 0 };
   const libri = await libriDi(tx, codAzienda);
   const opzioni = libri.find((uno) => uno.codLibro === libro.codLibro)?.opzioni;
-  const { conti } = await attesePer(tx, libro, {
+  const gioco = await giocoDi(tx, libro);
+  const regole: Regole = {
     intorni: await leggiIntorni(tx, codAzienda),
     definizioni,
     contiOrdine: opzioni?.contiOrdine !== 'N',
-    annuali: await costiAnnuali(tx, codAzienda, periodo.dataA),
+    annuali: await costiAnnuali(tx, codAzienda, periodo.dataA, gioco),
     portafogli: codPortafoglio ? new Set(codPortafoglio) : null,
     al: periodo.dataA as Data,
-  });
+  };
+  const { conti } = await attesePer(tx, libro, regole, gioco);
   const saldi = await saldiDi(tx, libro, periodo, codPortafoglio ? [...codPortafoglio] : null);
   const righe = saldi.flatMap((saldo) => {
     if (!quadrati.has(saldo.id)) return [];

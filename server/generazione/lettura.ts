@@ -14,6 +14,7 @@ import { cedoleDaGenerare, eventi } from '#server/calcolo/reports/eventi-titoli.
 import { PREMIO } from '#server/calcolo/reports/premi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { type DatiImport, leggiDati } from '#server/movimenti/importazione/dati.ts';
+import { nelPrincipale } from '#server/posizioni/del-libro.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
 import { giorniRegolati, legaMargini } from './fonti/margini.ts';
 import { dalleFonti, orfani } from './fonti.ts';
@@ -144,7 +145,7 @@ export async function leggiPresenti(
            case when m.cod_causale = any(${REDDITI}) then m.interessi_lordi else m.controvalore_originale end::text as lordo
       from movimenti m
       left join generazioni_eventi e on e.cod_azienda = m.cod_azienda and e.id_movimento = m.id
-     where m.cod_azienda = ${codAzienda} and m.cod_causale = any(${TIPI_GENERAZIONE})
+     where m.cod_azienda = ${codAzienda} and m.cod_causale = any(${TIPI_GENERAZIONE}) and ${nelPrincipale('m')}
        and m.nriga = 1 and not m.stornato and m.id_storno_di is null
        and (m.data_movimento between ${da}::date and ${a}::date
             or m.cod_causale = any(${DIVIDENDI}) and m.data_valuta between ${giorni.da}::date and ${finoAlPagamento(giorni.a)}::date

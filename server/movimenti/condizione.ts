@@ -7,6 +7,7 @@ import { TIPI_TITOLO_DERIVATI } from '#domain/movimenti/pagine.ts';
 import { paroleCercate } from '#domain/ricerca/testo.ts';
 import { type Data, eData, stampaData } from '#domain/tempo/data.ts';
 import { type ErroreCampo, errore } from '#server/base/errori.ts';
+import { nelPrincipale } from '#server/posizioni/del-libro.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
 import { sceltaDiTitoli } from '#server/titoli/condizione.ts';
 import { inStato } from './contabilizzato.ts';
@@ -236,7 +237,8 @@ export const condizioneMovimenti = async (
 ): Promise<Condizione> => {
   esigiFiltroMovimenti(filtro);
   const parti = [
-    sql`t.cod_azienda = ${codAzienda}`,
+    // What another book's closing registered is looked at there.
+    sql`t.cod_azienda = ${codAzienda} and ${nelPrincipale('t')}`,
     ...conDate(filtro),
     ...conStato(filtro),
     ...conNumeri(numeriScritti(filtro)),

@@ -13,6 +13,7 @@ import { conflitto, esigiBozza, type RigaTenuta, type Scelto, tenute } from './b
 import { tieniCalcoli } from './calcoli-tenuti.ts';
 import { esigiRegistrabile } from './da-registrare.ts';
 import {
+  type DelLibro,
   inGruppi,
   inserisciGruppi,
   posizioniDi,
@@ -70,6 +71,13 @@ async function numerate<R extends RigaMovimento>(
   });
 }
 
+/**
+ * What a row of a book beside the principal one is: it moves no position that is kept, as that book plays its own
+ * (server/posizioni/del-libro.ts).
+ */
+const fuoriDalPrincipale = <R extends Numerata>(gruppi: readonly (readonly R[])[]): R[][] =>
+  gruppi.map((gruppo) => gruppo.map((riga) => ({ ...riga, genere: null, ordine: null })));
+
 /** The same with their positions, found or made: of rows that were looked at, which lack nothing. */
 async function conPosizioni<R extends RigaMovimento & Numerata>(
   tx: Tx,
@@ -110,6 +118,8 @@ export async function muovi(tx: Tx, righe: readonly Mossa[]): Promise<void> {
 /** Who made what is registered, where it is not who registers. */
 interface ConAutori {
   readonly autori?: readonly string[];
+  /** Their rows are of a book beside the principal one. */
+  readonly fuori?: boolean;
 }
 
 /**
@@ -118,11 +128,12 @@ interface ConAutori {
  */
 export async function inserisciRegistrati(
   tx: Tx,
-  { codAzienda, autori }: ChiRegistra & ConAutori,
-  righe: readonly RigaMovimento[],
+  { codAzienda, autori, fuori = false }: ChiRegistra & ConAutori,
+  righe: readonly (RigaMovimento & DelLibro)[],
 ): Promise<readonly (readonly number[])[]> {
   if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
-  const gruppi = await conPosizioni(tx, await numerate(tx, inGruppi(righe), codAzienda));
+  const numerati = await numerate(tx, inGruppi(righe), codAzienda);
+  const gruppi = await conPosizioni(tx, fuori ? fuoriDalPrincipale(numerati) : numerati);
   const ids = await inserisciGruppi(tx, gruppi, autori);
   const mosse = gruppi.flatMap((gruppo, i) =>
     gruppo.map(({ id_posizione }, n) => ({ id: ids[i]?.[n] as number, id_posizione })),

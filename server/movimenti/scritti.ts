@@ -133,6 +133,11 @@ export interface Registrata extends Ruolo {
   readonly id_posizione: number | null;
 }
 
+/** A row that is of the valuation of one book; of others nothing is said. */
+export interface DelLibro {
+  readonly cod_libro?: string | null;
+}
+
 /** Drafts become registrations; answers how many were drafts still, in the version that was read. */
 export async function registraBozze(
   tx: Tx,
@@ -159,7 +164,9 @@ const valoriDi = (riga: RigaMovimento): Record<string, unknown> =>
     ]),
   );
 
-type DaScrivere = RigaMovimento & Partial<Registrata> & { readonly id_capofila?: number };
+type DaScrivere = RigaMovimento &
+  Partial<Registrata> &
+  DelLibro & { readonly id_capofila?: number };
 
 async function inserite(
   tx: Tx,
@@ -176,11 +183,11 @@ async function inserite(
   const { rows } = await salvaOSpiega(tentativo, () =>
     sql<{ id: number }>`
       insert into movimenti (${elencoColonne()}, id_capofila, autori, stato, nreg, genere, ordine,
-                             id_posizione, registrato_da, registrato_il)
+                             id_posizione, cod_libro, registrato_da, registrato_il)
       select ${elencoColonne(undefined, 'r')}, r.id_capofila,
              coalesce(${autori}::text[], array_remove(array[rateo_utente()], null)),
              case when r.nreg is null then 'bozza' else 'registrato' end, r.nreg, r.genere, r.ordine,
-             r.id_posizione, case when r.nreg is not null then rateo_utente() end,
+             r.id_posizione, r.cod_libro, case when r.nreg is not null then rateo_utente() end,
              case when r.nreg is not null then now() end
         from jsonb_populate_recordset(null::movimenti, ${JSON.stringify(righe)}::jsonb) with ordinality r
        order by r.ordinality

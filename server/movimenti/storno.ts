@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { colonneImporti } from '#domain/movimenti/riga.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { nelPrincipale } from '#server/posizioni/del-libro.ts';
 import { unoAllaVolta } from '#server/posizioni/metodo.ts';
 import { ricalcola } from '#server/posizioni/ricalcola.ts';
 import { comeRifiuto } from '#server/posizioni/rifiuti.ts';
@@ -27,6 +28,19 @@ function esigiStornabile(riga: RigaTenuta): void {
       `Il movimento ${nreg}/${anno} è uno storno: uno storno non si storna, si registra di nuovo il movimento.`,
     );
   if (stornato) throw giaStornato(riga);
+}
+
+/** What another book's closing registered moves nothing here: it is taken back where it was made. */
+async function esigiDelPrincipale(tx: Tx, { id, nreg, anno }: RigaTenuta): Promise<void> {
+  const { rows } = await sql<{ libro: string }>`
+    select m.cod_libro as libro from movimenti m where m.id = ${id} and not ${nelPrincipale('m')}`.execute(
+    tx,
+  );
+  const [suo] = rows;
+  if (suo)
+    throw no(
+      `Il movimento ${nreg}/${anno} è della chiusura nel libro ${suo.libro}: si annulla quella, da «Chiusura esercizio».`,
+    );
 }
 
 const NEGATE: ReadonlySet<string> = new Set(['qta_vnominale', ...colonneImporti]);
@@ -83,9 +97,9 @@ async function scriviStorni(
   const scrivi = (colonne: ReturnType<typeof sql>, origine: ReturnType<typeof sql>) =>
     sql<{ id: number }>`
     insert into movimenti (${elencoColonne(RIPRESE)}, data_operazione, note, id_storno_di, stato, genere,
-                           ordine, id_posizione, autori, registrato_da, registrato_il, nreg, id_capofila)
+                           ordine, id_posizione, cod_libro, autori, registrato_da, registrato_il, nreg, id_capofila)
     select ${VALORI}, coalesce(${dataOperazione}::date, m.data_operazione), ${note}::text, m.id,
-           'registrato', m.genere, m.ordine, m.id_posizione,
+           'registrato', m.genere, m.ordine, m.id_posizione, m.cod_libro,
            array_remove(array[rateo_utente()], null), rateo_utente(), now(), ${colonne}
       from movimenti m ${origine} order by m.anno, m.nreg, m.nriga
     returning id`.execute(tx);
@@ -134,6 +148,7 @@ export async function storna(
   if (!righe) throw errore('NON_TROVATO');
   const [prima] = righe;
   esigiStornabile(prima);
+  await esigiDelPrincipale(tx, prima);
   const vista = righe.find((una) => una.id === id);
   if (versione !== undefined && versione !== vista?.versione) throw await conflitto(tx, prima.id);
   const [storno] = await scriviStorni(tx, codAzienda, [prima.id], detto);

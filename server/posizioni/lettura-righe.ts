@@ -5,6 +5,8 @@ import { type StatoPosizione, statoVuoto } from '#domain/posizioni/riga.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Db } from '#server/db/sessione.ts';
 
+type Sql = RawBuilder<unknown>;
+
 /** Rows that count, or did until they were reversed. */
 const CONTAVANO = sql`m.stato <> 'bozza' and m.id_storno_di is null`;
 
@@ -24,30 +26,54 @@ export const delle = (posizioni: readonly number[], riga: 'e' | 'l'): RawBuilder
  * The order in which rows are played (decision 0020). Rows of one registration stand together, also
  * among those of another company that has the same number.
  */
-export const IN_ORDINE = sql`
-  m.data_movimento, m.ordine, m.anno, m.nreg, coalesce(m.id_capofila, m.id), m.nriga`;
+const inOrdine = (ordine: Sql): Sql => sql`
+  m.data_movimento, ${ordine}, m.anno, m.nreg, coalesce(m.id_capofila, m.id), m.nriga`;
+export const IN_ORDINE = inOrdine(sql`m.ordine`);
 
-/** Quantities and amounts as their columns have them; parts as whole numbers. */
+/** What adjusts a cost comes after all that the day brought. */
+export const ORDINE_RETTIFICHE = 6;
+
+/** Quantities and amounts as their columns have them; parts as whole numbers; what a row is to its position, `g` says. */
 const LETTURA = sql`
-  select m.id, m.id_posizione as posizione, m.genere, m.data_movimento as data,
-         m.data_valuta as valuta, m.data_inserimento as inserimento, m.ordine,
+  select m.id, g.id_posizione as posizione, g.genere, m.data_movimento as data,
+         m.data_valuta as valuta, m.data_inserimento as inserimento, g.ordine,
          m.qta_vnominale as quantita, m.costo, m.costo_divisa as "costoDivisa",
-         trunc(case m.genere when 'scorporo' then (m.pool_factor - m.pool_factor_dopo) * 10000000000
+         trunc(case g.genere when 'scorporo' then (m.pool_factor - m.pool_factor_dopo) * 10000000000
                              when 'scissione' then m.quota_costo * 100000000 end)::text as n,
-         trunc(case m.genere when 'scorporo' then m.pool_factor * 10000000000
+         trunc(case g.genere when 'scorporo' then m.pool_factor * 10000000000
                              when 'scissione' then 10000000000 end)::text as d,
          m.id_capofila as "idCapofila",
          case when m.lotti_scelti is not null then
            (select json_agg(json_build_object('lotto', l ->> 'lotto',
                      'milionesimi', trunc((l ->> 'quantita')::numeric * 1000000)::text))
               from jsonb_array_elements(m.lotti_scelti) l) end as lotti,
-         case when m.genere in ('frazionamento', 'raggruppamento') and m.rapporto_nuove is not null
+         case when g.genere in ('frazionamento', 'raggruppamento') and m.rapporto_nuove is not null
                and m.rapporto_vecchie is not null and 'qtaVnominale' <> all (m.manuali) then
            (select json_build_object('nuove', m.rapporto_nuove::text, 'vecchie', m.rapporto_vecchie::text,
                      'tipoTitolo', t.tipo_titolo, 'alPosto', c.comportamento = 'sostituzione')
               from causali c left join titoli t on t.cod_titolo = m.cod_titolo collate "default"
-             where c.cod_causale = m.cod_causale) end as rapporto
-    from movimenti m`;
+             where c.cod_causale = m.cod_causale) end as rapporto`;
+
+/** In the principal book a row says itself which position it is of, and what it does to it. */
+const DEL_PRINCIPALE = sql`from movimenti m cross join lateral (select m.id_posizione, m.genere, m.ordine) g`;
+
+/**
+ * In another book: what is of every book, and what its own closings registered, which moves a position in its play alone;
+ * those of the principal book are not in it.
+ */
+const delLibro = (codLibro: string, posizioni: readonly number[]): Sql => sql`
+  from (
+    select r.id, r.id_posizione, r.genere, r.ordine from movimenti r
+     where r.id_posizione = any (${posizioni}::bigint[]) and r.cod_libro is null
+    union all
+    select x.id_movimento, r.id_posizione, 'rettifica', ${sql.lit(ORDINE_RETTIFICHE)}::smallint
+      from rimanenze r
+      join chiusure c on c.cod_azienda = r.cod_azienda and c.id = r.id_chiusura and c.cod_libro = ${codLibro}
+      join rimanenze_movimenti x
+        on x.cod_azienda = r.cod_azienda and x.id_chiusura = r.id_chiusura and x.id_rimanenza = r.id
+     where r.id_posizione = any (${posizioni}::bigint[]) and x.id_movimento is not null
+       and (x.costo, x.costo_divisa) <> (0, 0)) g
+  join movimenti m on m.id = g.id`;
 
 export interface QualiRighe {
   /** Only these movements. */
@@ -60,9 +86,9 @@ export interface QualiRighe {
   readonly notoAl?: Data;
   /** The rows are read as they were known when this movement was registered. */
   readonly conosciuteDa?: number;
+  /** A book beside the principal one. */
+  readonly codLibro?: string | null;
 }
-
-type Sql = RawBuilder<unknown>;
 
 /** Which rows are known by then; null where all that is known now counts. */
 function conosciute({ notoAl, conosciuteDa }: QualiRighe): ((riga: Sql) => Sql) | null {
@@ -78,8 +104,8 @@ export async function righeScritte(
   posizioni: readonly number[],
   richieste: QualiRighe = {},
 ): Promise<readonly RigaLetta[]> {
-  const { movimenti, fino, finoValuta } = richieste;
-  const quali = [sql`m.id_posizione = any (${posizioni}::bigint[])`];
+  const { movimenti, fino, finoValuta, codLibro = null } = richieste;
+  const quali = codLibro === null ? [sql`m.id_posizione = any (${posizioni}::bigint[])`] : [];
   const allora = conosciute(richieste);
   if (allora === null) quali.push(CONTANO);
   else
@@ -92,7 +118,8 @@ export async function righeScritte(
   if (fino !== undefined) quali.push(sql`m.data_movimento <= ${fino}::date`);
   if (finoValuta !== undefined) quali.push(sql`m.data_valuta <= ${finoValuta}::date`);
   const { rows } = await sql<RigaLetta>`
-    ${LETTURA} where ${sql.join(quali, sql` and `)} order by ${IN_ORDINE}`.execute(db);
+    ${LETTURA} ${codLibro === null ? DEL_PRINCIPALE : delLibro(codLibro, posizioni)}
+     where ${sql.join(quali, sql` and `)} order by ${inOrdine(sql`g.ordine`)}`.execute(db);
   return rows;
 }
 

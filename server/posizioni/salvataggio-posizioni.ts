@@ -165,6 +165,28 @@ function effettiDi({ righe, esito }: Giocato): RawBuilder<unknown> {
     as r (id, movimento, data, valuta, inserimento, quantita, costo, costo_divisa)`;
 }
 
+/** What yearly methods made of the years, as rows `r`. */
+const anniDi = ({ anni }: EsitoGioco): RawBuilder<unknown> =>
+  sql`${inColonne(
+    anni,
+    ['bigint', ({ posizione }) => posizione],
+    ['smallint', ({ anno }) => anno],
+    ['bigint', ({ scarico }) => scarico],
+    ['numeric', ({ costo }) => inEuro(costo)],
+    ['numeric', ({ costoDivisa }) => inEuro(costoDivisa)],
+  )} as r (posizione, anno, scarico, costo, costo_divisa)`;
+
+/** What rows did as `effetti_posizioni` would have it, without being written: to be read from. */
+export const comeEffetti = (giocato: DaScrivere): RawBuilder<unknown> => sql`(
+  select ${giocato.codAzienda}::text as cod_azienda, r.id as id_posizione, r.movimento as id_movimento,
+         null::smallint as anno_chiuso, null::bigint as id_scarico, r.data as data_movimento, r.valuta as data_valuta,
+         r.inserimento as data_inserimento, r.quantita, r.costo, r.costo_divisa
+    from ${effettiDi(giocato)}
+  union all
+  select ${giocato.codAzienda}::text, r.posizione, null, r.anno, r.scarico, make_date(r.anno, 12, 31),
+         make_date(r.anno, 12, 31), ${OGGI}, 0, r.costo, r.costo_divisa
+    from ${anniDi(giocato.esito)})`;
+
 /** Writes what rows did that came after everything else: nothing of before changes. */
 export async function scriviAggiunte(db: Db, giocato: DaScrivere): Promise<void> {
   const { stati, esito, codAzienda } = giocato;
@@ -182,14 +204,6 @@ export async function scriviAggiunte(db: Db, giocato: DaScrivere): Promise<void>
 
 /** What yearly methods made of the years: the difference from what was said, known from today. */
 async function scriviAnni(db: Db, { stati, esito, codAzienda }: DaScrivere): Promise<void> {
-  const anni = inColonne(
-    esito.anni,
-    ['bigint', ({ posizione }) => posizione],
-    ['smallint', ({ anno }) => anno],
-    ['bigint', ({ scarico }) => scarico],
-    ['numeric', ({ costo }) => inEuro(costo)],
-    ['numeric', ({ costoDivisa }) => inEuro(costoDivisa)],
-  );
   const fineAnno = sql`make_date(coalesce(r.anno, c.anno_chiuso), 12, 31)`;
   await sql`
      insert into effetti_posizioni as e (cod_azienda, id_posizione, anno_chiuso, id_scarico, data_movimento,
@@ -198,7 +212,7 @@ async function scriviAnni(db: Db, { stati, esito, codAzienda }: DaScrivere): Pro
             coalesce(r.scarico, c.id_scarico), ${fineAnno}, ${fineAnno}, ${OGGI},
             coalesce(r.costo, 0) - coalesce(c.costo, 0),
             coalesce(r.costo_divisa, 0) - coalesce(c.costo_divisa, 0)
-       from ${anni} as r (posizione, anno, scarico, costo, costo_divisa)
+       from ${anniDi(esito)}
        full join (select id_posizione, anno_chiuso, id_scarico, sum(costo) as costo, sum(costo_divisa) as costo_divisa
                     from effetti_posizioni e where ${delle(tutte(stati), 'e')} and anno_chiuso is not null
                    group by id_posizione, anno_chiuso, id_scarico) c

@@ -9,15 +9,19 @@ import type { RigaDiPosizione } from '#domain/valutazione/trasferimenti.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { statiAl } from '#server/posizioni/ipotesi.ts';
 import { CONTANO, IN_ORDINE } from '#server/posizioni/lettura-righe.ts';
+import { entro, type LibroValutato, PRINCIPALE } from './libro.ts';
 
 type Sql = RawBuilder<unknown>;
 
 const testo = (valore: Sql): Sql => sql`trim_scale(${valore})::text`;
 
 /** What a row was to its position, of `movimenti m`, `causali c` and what it did, `e`. */
-const CHE = sql`case
-  when m.genere = 'rettifica' and c.reddito in ('scarto') then 'scarto'
-  when m.genere = 'rettifica' and c.reddito in ('rivalutazione') then 'rivalutazione'
+const che = ({ ifrs }: LibroValutato): Sql => sql`case
+  -- What a book's own closings registered says nothing of the principal's positions: its effects say it.
+  when coalesce(m.genere, 'rettifica') = 'rettifica' then case
+    when c.reddito in ('scarto') then 'scarto'
+    when ${ifrs} and m.cod_causale = 'VAL' then 'valutazione'
+    when c.reddito in ('rivalutazione') then 'rivalutazione' else 'altro' end
   when m.genere in ('carico', 'entrata') and e.quantita > 0 then 'carico'
   when m.genere in ('scarico', 'uscita', 'scorporo', 'scissione') then 'scarico'
   else 'altro' end`;
@@ -40,18 +44,17 @@ export async function storie(
   codAzienda: string,
   ids: readonly number[],
   giorno: Data,
+  libro: LibroValutato = PRINCIPALE,
 ): Promise<ReadonlyMap<number, readonly RigaDiPosizione[]>> {
   const { rows } = await sql<RigaDiPosizione>`
     with fatti as (
       select e.id_posizione, coalesce(e.id_movimento, e.id_scarico) as id_movimento,
              sum(e.quantita) as quantita, sum(e.costo) as costo, sum(e.costo_divisa) as costo_divisa
-        from effetti_posizioni e
-       where e.cod_azienda = ${codAzienda} and e.id_posizione = any (${ids}::bigint[])
-         and (e.data_valuta <= ${giorno}::date
-              or e.anno_chiuso <= extract(year from ${giorno}::date)::smallint)
+        from ${libro.gioco.effetti} e
+       where e.cod_azienda = ${codAzienda} and e.id_posizione = any (${ids}::bigint[]) and ${entro(giorno)}
        group by 1, 2)
     select e.id_posizione as posizione, m.id, case when m.genere = 'entrata' then m.id_capofila end as da,
-           ${CHE} as che, ${DELLA_RIGA},
+           ${che(libro)} as che, ${DELLA_RIGA},
            ${testo(sql`e.quantita`)} as quantita, ${testo(sql`e.costo`)} as costo,
            ${testo(sql`e.costo_divisa`)} as "costoDivisa", ${testo(sql`m.prezzo`)} as prezzo,
            ${testo(sql`m.coefficiente`)} as coefficiente, ${testo(sql`m.cambio_spot`)} as "cambioSpot",
@@ -166,9 +169,10 @@ async function lottiGiocati(
   tx: Tx,
   ids: readonly number[],
   giorno: Data,
+  codLibro: string | null = null,
 ): Promise<readonly Tenuto[]> {
   if (ids.length === 0) return [];
-  const stati = await statiAl(tx, ids, { finoValuta: giorno });
+  const stati = await statiAl(tx, ids, { finoValuta: giorno, codLibro });
   return ids.flatMap((id) => lottiDello(stati.get(id), id));
 }
 
@@ -194,9 +198,11 @@ export async function lottiTenutiAl(
   codAzienda: string,
   posizioni: readonly ConMetodo[],
   giorno: Data,
+  codLibro: string | null = null,
 ): Promise<readonly Tenuto[]> {
   const ids = posizioni.filter(({ metodo }) => !METODI_MEDI.includes(metodo)).map(({ id }) => id);
   if (ids.length === 0) return [];
+  if (codLibro !== null) return lottiGiocati(tx, ids, giorno, codLibro);
   const { rows } = await sql<{ readonly id: number }>`
     select distinct m.id_posizione as id from movimenti m
      where m.id_posizione = any (${ids}::bigint[]) and m.data_valuta > ${giorno}::date and ${CONTANO}`.execute(
@@ -216,8 +222,9 @@ export async function lottiAl(
   codAzienda: string,
   posizioni: readonly ConMetodo[],
   giorno: Data,
+  codLibro: string | null = null,
 ): Promise<ReadonlyMap<number, readonly LottoValutato[]>> {
-  return conAcquisti(tx, await lottiTenutiAl(tx, codAzienda, posizioni, giorno));
+  return conAcquisti(tx, await lottiTenutiAl(tx, codAzienda, posizioni, giorno, codLibro));
 }
 
 /** Lots by position, each with what it was when it was bought. */

@@ -8,6 +8,7 @@ import type { Perimetro } from '#domain/elaborazioni/elaborazioni.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type {
   Aperte,
+  ClasseIfrs9,
   Decisione,
   IngressiDelGiorno,
   Ingresso,
@@ -23,6 +24,8 @@ import { conCoefficienti } from '#server/calcolo/coefficiente.ts';
 import { aliquotePer, titoliCalcolati } from '#server/calcolo/titolo-calcolato.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { posizioniChieste, type SceltaGiacenze } from '#server/giacenze/giacenze.ts';
+import type { Gioco } from '#server/posizioni/del-libro.ts';
+import { type LibroValutato, nelLibro, PRINCIPALE } from './libro.ts';
 import { incassiEMargini, lottiAl, mosse, storie } from './storia.ts';
 import { conPortate, svalutate } from './trasferimenti.ts';
 
@@ -49,6 +52,7 @@ export interface Tenuta {
   readonly gestito: boolean;
   readonly costoAmmortizzato: boolean;
   readonly nettista: boolean;
+  readonly classeIfrs9?: ClasseIfrs9;
 }
 
 /** What stands in a place with its value: a position, or money lent against titoli. */
@@ -78,6 +82,8 @@ export interface SceltaValutate extends SceltaGiacenze {
   readonly svalutazioniIniziali?: ReadonlyMap<number, Aperte>;
   /** Whether accruals carry no tax, whoever holds them. */
   readonly senzaRitenute?: boolean;
+  /** The principal one, by OIC, unless told. */
+  readonly libro?: LibroValutato;
 }
 
 /** The archive that what is only supposed is said to be of. */
@@ -91,7 +97,7 @@ export const NEL_PERIMETRO: Readonly<Record<Perimetro, RawBuilder<unknown>>> = {
 
 async function tenute(
   tx: Tx,
-  { perimetro = 'TUTTO', ...scelta }: Omit<SceltaValutate, 'decisione'>,
+  { perimetro = 'TUTTO', ...scelta }: Omit<SceltaValutate, 'decisione' | 'libro'>,
   codAzienda: string,
 ): Promise<readonly Tenuta[]> {
   const posizioni = await posizioniChieste(tx, scelta, codAzienda);
@@ -162,6 +168,24 @@ function titoloDi(
   return calcolato;
 }
 
+/** Positions whose cost something has adjusted. */
+async function conRettifiche(
+  tx: Tx,
+  ids: readonly number[],
+  { codLibro, effetti }: Gioco,
+): Promise<ReadonlySet<number>> {
+  const rettifiche = sql`
+    select distinct m.id_posizione as id from movimenti m
+     where m.id_posizione = any (${ids}::bigint[]) and m.genere = 'rettifica'`;
+  const nelLibroSuo = sql`
+    select distinct e.id_posizione as id from ${effetti} e join movimenti m on m.id = e.id_movimento
+     where e.id_posizione = any (${ids}::bigint[]) and coalesce(m.genere, 'rettifica') = 'rettifica'`;
+  const { rows } = await sql<{
+    readonly id: number;
+  }>`${codLibro === null ? rettifiche : nelLibroSuo}`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** What positions need of their rows, and no more of them. */
 async function dellePosizioni(
   tx: Tx,
@@ -169,16 +193,20 @@ async function dellePosizioni(
     codAzienda,
     giorno,
     iniziali,
-  }: { codAzienda: string; giorno: Data; iniziali: ReadonlyMap<number, Aperte> },
+    libro,
+  }: {
+    readonly codAzienda: string;
+    readonly giorno: Data;
+    readonly iniziali: ReadonlyMap<number, Aperte>;
+    readonly libro: LibroValutato;
+  },
   tutte: readonly Tenuta[],
   calcolati: ReadonlyMap<number, TitoloCalcolato>,
 ): Promise<(una: Tenuta) => PosizioneDaValutare> {
   const ids = tutte.map(({ id }) => id);
-  const coinvolte = await svalutate(tx, codAzienda, [...iniziali.keys()]);
-  const { rows } = await sql<{ readonly id: number }>`
-    select distinct m.id_posizione as id from movimenti m
-     where m.id_posizione = any (${ids}::bigint[]) and m.genere = 'rettifica'`.execute(tx);
-  const rettificate = new Set(rows.map(({ id }) => id));
+  const { gioco, ifrs } = libro;
+  const coinvolte = await svalutate(tx, codAzienda, [...iniziali.keys()], gioco);
+  const rettificate = await conRettifiche(tx, ids, gioco);
   const chiesto = new Map(
     tutte.map((una) => [una.id, passatoChiesto(titoloDi(calcolati, una), una)]),
   );
@@ -187,13 +215,15 @@ async function dellePosizioni(
     codAzienda,
     tutte.filter(({ id }) => chiesto.get(id)?.lotti),
     giorno,
+    gioco.codLibro,
   );
   const conRighe = ids.filter((id) => {
     const suo = chiesto.get(id);
     return suo?.righe || rettificate.has(id) || (suo?.lotti && !lotti.has(id));
   });
-  const lette = await storie(tx, codAzienda, [...new Set([...conRighe, ...coinvolte])], giorno);
-  const storia = await conPortate(tx, lette, coinvolte, iniziali);
+  const chieste = [...new Set([...conRighe, ...coinvolte])];
+  const lette = await storie(tx, codAzienda, chieste, giorno, libro);
+  const storia = await conPortate(tx, lette, coinvolte, iniziali, ifrs);
   const obbligazioni = tutte.flatMap(({ id, gruppo }) => (gruppo === REDDITO_FISSO ? [id] : []));
   const nelTempo = await mosse(tx, codAzienda, obbligazioni, giorno);
   const { incassi, margini } = await incassiEMargini(tx, codAzienda, ids, giorno);
@@ -278,11 +308,17 @@ export interface Lette {
 /** What a valuation starts from, read as a whole. */
 export async function leggiTenute(
   tx: Tx,
-  { prezziIpotetici, senzaRitenute = false, ...scelta }: Omit<SceltaValutate, 'decisione'>,
+  {
+    prezziIpotetici,
+    senzaRitenute = false,
+    libro = PRINCIPALE,
+    ...scelta
+  }: Omit<SceltaValutate, 'decisione'>,
   codAzienda: string,
 ): Promise<Lette> {
   const giorno = scelta.data;
-  const lette = await tenute(tx, { ...scelta, selezioneTipo: 'V' }, codAzienda);
+  const inCarico = await tenute(tx, { ...scelta, selezioneTipo: 'V' }, codAzienda);
+  const lette = await nelLibro(tx, libro, giorno, inCarico);
   const tutte = senzaRitenute ? lette.map((una) => ({ ...una, nettista: false })) : lette;
   const obbligazioni = tutte.filter(({ gruppo }) => gruppo === REDDITO_FISSO);
   const cerca = (grandezza: Grandezza, quali: readonly Tenuta[]) =>
@@ -311,7 +347,7 @@ export async function leggiTenute(
 }
 
 /**
- * What a company has settled by a day, valued in the principal book, in the order of its places
+ * What a company has settled by a day, valued in a book, in the order of its places
  * (docs/regole/valutazione.md#motore): reading is done here, counting in the domain. What was read of just this choice
  * already is not read again.
  */
@@ -324,7 +360,9 @@ export async function posizioniValutate(
   const giorno = scelta.data;
   const { tutte, indicizzata, ...lette } = giaLette ?? (await leggiTenute(tx, scelta, codAzienda));
   const { calcolati } = lette;
-  const posizioneDi = await dellePosizioni(tx, { codAzienda, giorno, iniziali }, tutte, calcolati);
+  const { libro = PRINCIPALE } = scelta;
+  const chi = { codAzienda, giorno, iniziali, libro };
+  const posizioneDi = await dellePosizioni(tx, chi, tutte, calcolati);
   const daContare = { ...lette, giorno, posizioneDi, decisione };
   const fisse = conta(
     tutte.filter((una) => !indicizzata(una)),

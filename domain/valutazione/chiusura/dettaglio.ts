@@ -5,6 +5,7 @@ import { arrotonda, differenza, quoziente, segno, somma } from '#domain/money/de
 import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
 import { rateoDi, siAmmortizza } from '../ammortamento.ts';
 import { eDerivato } from '../derivato.ts';
+import { valoreAperto } from '../ifrs9.ts';
 import { alCentesimo, daCentesimi, per } from '../importi.ts';
 import type { PosizioneDaValutare, TitoloDaValutare, Valutata } from '../ingressi.ts';
 import { type PeriodoDelPiano, pianoAmmortizzato } from '../piano-ammortamento.ts';
@@ -122,7 +123,7 @@ function costoAmmortizzato(da: DaDettagliare, storico: Storico): Dettaglio['cost
   if (!acquisto || scarto === null || valutata.tassoEffettivo === null) return undefined;
   if (!siAmmortizza(titolo, posizione)) return undefined;
   const dellAnno = somma(storico.scartiAnno, scarto);
-  const valoreFine = somma(posizione.costoDivisa, scarto);
+  const valoreFine = somma(posizione.costoDivisa, scarto, valoreAperto(posizione).divisa);
   const interessi = interessiCompetenza(da);
   return {
     acquisto: acquisto.valuta,

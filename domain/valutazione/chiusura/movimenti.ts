@@ -3,7 +3,7 @@ import { alCentesimo, per } from '../importi.ts';
 import type { Valutata } from '../ingressi.ts';
 
 /** The causali that a year's end writes, in the order of its steps. */
-export const causaliChiusura = ['CRC', 'RAT', 'SCA', 'CAM', 'SVA', 'RIV', 'FVD'] as const;
+export const causaliChiusura = ['CRC', 'RAT', 'SCA', 'CAM', 'VAL', 'SVA', 'RIV', 'FVD'] as const;
 export type CausaleChiusura = (typeof causaliChiusura)[number];
 
 /** What was open of a position before its year's end, in euro: what the books release of it. */
@@ -43,6 +43,8 @@ export interface MovimentoDiChiusura {
   readonly ritenuta: string;
   readonly costo: string;
   readonly costoDivisa: string;
+  /** What it changes waits in a reserve. */
+  readonly aRiserva?: boolean;
 }
 
 const SENZA_COSTO = { ritenutaDivisa: '0', ritenuta: '0', costo: '0', costoDivisa: '0' } as const;
@@ -94,7 +96,7 @@ function sulCosto({
   cambio,
   costoDivisaAnte,
 }: DaChiudere): readonly MovimentoDiChiusura[] {
-  const { scarto, differenzaCambio, svalutazione, ripresa, costoDivisa } = valutata;
+  const { scarto, differenzaCambio, aFairValue, svalutazione, ripresa, costoDivisa } = valutata;
   const scartoDivisa = valutata.inDivisa.scarto ?? '0';
   const rettifica = differenza(costoDivisa ?? '0', somma(costoDivisaAnte, scartoDivisa));
   const scritti: MovimentoDiChiusura[] = [];
@@ -105,7 +107,7 @@ function sulCosto({
       costo = importo,
       ...altro
     }: Pick<MovimentoDiChiusura, 'importo' | 'importoDivisa'> &
-      Partial<Pick<MovimentoDiChiusura, 'costo' | 'costoDivisa'>>,
+      Partial<Pick<MovimentoDiChiusura, 'costo' | 'costoDivisa' | 'aRiserva'>>,
   ) => {
     if (nulla(importo, altro.importoDivisa)) return;
     const { costoDivisa: suo = altro.importoDivisa } = altro;
@@ -117,6 +119,12 @@ function sulCosto({
       importo: differenzaCambio,
       importoDivisa: inDivisa(differenzaCambio, cambio),
       costoDivisa: '0',
+    });
+  if (aFairValue && aFairValue.variazione !== null)
+    scrivi('VAL', {
+      importo: aFairValue.variazione,
+      importoDivisa: rettifica,
+      aRiserva: aFairValue.aRiserva,
     });
   if (svalutazione !== null && segno(svalutazione) > 0)
     scrivi('SVA', {

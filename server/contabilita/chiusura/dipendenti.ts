@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/sessione.ts';
+import { nelLibro } from '#server/posizioni/del-libro.ts';
 import type { EsercizioDaChiudere } from './esercizio.ts';
 import { ripreseDi } from './ratei.ts';
 
@@ -24,14 +25,14 @@ export async function dipendenti(
   const { rows } = await sql<Dipende>`
     with lasciati as materialized (
       select m.cod_causale, m.cod_titolo, m.cod_portafoglio, m.cod_depositario, m.imm_circ, m.corto from movimenti m
-       where m.cod_azienda = ${codAzienda} and m.data_operazione = ${al}::date and m.cod_causale in ('RAT', 'CRC', 'FVD')
+       where m.cod_azienda = ${codAzienda} and ${nelLibro('m', codLibro)} and m.data_operazione = ${al}::date and m.cod_causale in ('RAT', 'CRC', 'FVD')
          and m.stato <> 'bozza' and m.id_storno_di is null)
     select distinct m.cod_causale as causale, p.nreg, p.anno
       from lasciati v
       join movimenti m on m.cod_azienda = ${codAzienda} and m.cod_titolo = v.cod_titolo
        and m.cod_portafoglio = v.cod_portafoglio and m.cod_depositario = v.cod_depositario
        and m.imm_circ = v.imm_circ and m.corto = v.corto and m.data_operazione > ${al}::date
-       and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null and m.id <> all(${registrate}::bigint[])
+       and ${nelLibro('m', codLibro)} and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null and m.id <> all(${registrate}::bigint[])
       join movimenti p on p.id = coalesce(m.id_capofila, m.id)
       join movimenti_contabilizzati x on x.cod_azienda = m.cod_azienda and x.cod_libro = ${codLibro}
        and x.id_movimento = p.id

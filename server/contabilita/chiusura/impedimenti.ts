@@ -65,18 +65,16 @@ export async function restaDa(tx: Tx, esercizio: EsercizioDaChiudere): Promise<s
     : null;
 }
 
-/** Whether somebody has confirmed a valuation of the exercise, which is that of the principal book. */
+/** Whether somebody has confirmed a valuation of the exercise in its book. */
 async function valutazione(
   tx: Tx,
-  { codAzienda, esercizio, al }: EsercizioDaChiudere,
+  { codAzienda, codLibro, esercizio, al }: EsercizioDaChiudere,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ serve: boolean }>`
     select tiene_posizioni(${codAzienda}, ${al}::date) and not exists (
       select from chiusure c
-        join aziende_libri p on p.cod_azienda = c.cod_azienda and p.cod_libro = c.cod_libro and p.principale
-       where c.cod_azienda = ${codAzienda} and c.esercizio = ${esercizio} and c.stato = 'C') as serve`.execute(
-    tx,
-  );
+       where c.cod_azienda = ${codAzienda} and c.cod_libro = ${codLibro} and c.esercizio = ${esercizio}
+         and c.stato = 'C') as serve`.execute(tx);
   return rows[0]?.serve
     ? [`La valutazione al ${stampaData(al)} non è confermata: confermarla in «Chiusura esercizio».`]
     : [];

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import type { Esecuzione } from '#server/lavori/esecuzione.ts';
 import { tenute } from '#server/movimenti/bozze.ts';
 import { inserisciBozze, inserisciRegistrati } from '#server/movimenti/registrazione.ts';
+import { nelLibro } from '#server/posizioni/del-libro.ts';
 import type { Lettura } from '../generazione/pronte.ts';
 import { libriDi } from '../libri.ts';
 import { trasferisciDelGiorno } from './del-giorno.ts';
@@ -13,8 +14,8 @@ import type { EsercizioDaChiudere } from './esercizio.ts';
 const RATEO = 'RAT';
 const NULLA = '0.00';
 
-const vivi = ({ codAzienda }: EsercizioDaChiudere, giorno: RawBuilder<unknown>) => sql`
-  m.cod_azienda = ${codAzienda} and m.cod_causale = ${RATEO} and m.data_operazione = ${giorno}
+const vivi = ({ codAzienda, codLibro }: EsercizioDaChiudere, giorno: RawBuilder<unknown>) => sql`
+  m.cod_azienda = ${codAzienda} and ${nelLibro('m', codLibro)} and m.cod_causale = ${RATEO} and m.data_operazione = ${giorno}
   and not m.stornato and m.id_storno_di is null`;
 
 /** The accruals of a year's end that nobody has taken off the day after. */
@@ -34,10 +35,10 @@ async function ratei(tx: Tx, esercizio: EsercizioDaChiudere): Promise<readonly n
   return rows.map(({ id }) => id);
 }
 
-/** Whether the book is the one that movements are registered for, and takes accruals off the day after. */
+/** Whether the book takes accruals off the day after. */
 async function siStornano(tx: Tx, { codAzienda, codLibro }: EsercizioDaChiudere): Promise<boolean> {
   const libro = (await libriDi(tx, codAzienda)).find((uno) => uno.codLibro === codLibro);
-  return libro?.principale === true && libro.opzioni.ripresaRatei === 'STORNO';
+  return libro?.opzioni.ripresaRatei === 'STORNO';
 }
 
 /**
@@ -58,7 +59,8 @@ export async function stornaRatei(
   const nulla = Object.fromEntries(colonneImporti.map((una) => [una, NULLA]));
   const righe = (await tenute(tx, chiesti)).map(([riga]) => ({
     ...{ ...riga, ...nulla, data_movimento: giorno, data_valuta: giorno, data_operazione: giorno },
-    ...{ nreg: undefined, manuali: [], calcolati: {} },
+    // What one book takes off is its own: another one may leave it to the coupon.
+    ...{ nreg: undefined, manuali: [], calcolati: {}, cod_libro: codLibro },
     note: `Ripresa del rateo di fine esercizio ${esercizio.esercizio}`,
   }));
   const { rows } = await sql<{ quattro: boolean }>`

@@ -12,6 +12,7 @@ import {
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { aBlocchi } from '#server/db/cursore.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { type Gioco, giocoDi } from '#server/posizioni/del-libro.ts';
 import type { Domanda } from './domanda.ts';
 import {
   contestoDella,
@@ -30,7 +31,7 @@ import {
   type ScritturaPronta,
 } from './pronte.ts';
 import { type RegoleDelLibro, regoleDelLibro } from './regole-del-libro.ts';
-import { COLONNE, coppieDi, type RigaLetta, rigaContabile } from './righe.ts';
+import { COLONNE, coppieDi, effettiGiocati, type RigaLetta, rigaContabile } from './righe.ts';
 import { passaggiDi } from './saldi-aperti.ts';
 import { righeDelle, SCELTE, type Specie } from './selezione.ts';
 import { type Trasferita, trasferiteDi } from './trasferite.ts';
@@ -41,6 +42,9 @@ const NULLA: AlPassaggio = { ape: NIENTE, ent: NIENTE };
 
 type RigaScelta = RigaLetta & {
   readonly specie: Specie;
+  /** What is kept of its cost: whether that has changed is what a confirmation asks. */
+  readonly tenutoCosto: string | null;
+  readonly tenutoCostoDivisa: string | null;
   /** Since when it is known that it differs. */
   readonly notaDal: Data | null;
 };
@@ -52,15 +56,18 @@ type RigaScelta = RigaLetta & {
 const domandaDi = (
   { codAzienda }: Pick<Domanda, 'codAzienda'>,
   scelte: RawBuilder<unknown>,
+  gioco: Gioco,
 ) => sql<RigaScelta>`
   with righe as materialized (${righeDelle(scelte)} order by giorno, anno, nreg, nriga)
-  select ${COLONNE}, c.specie, true as scelta, c.nota as "notaDal"
+  select ${COLONNE}, c.specie, true as scelta, c.nota as "notaDal", k.costo::text as "tenutoCosto",
+         k.costo_divisa::text as "tenutoCostoDivisa"
     from righe c
     cross join lateral (select * from movimenti where id = c.riga offset 0) m
     cross join lateral (select sum(x.quantita) as quantita, sum(x.costo) as costo, sum(x.costo_divisa) as costo_divisa
                           from effetti_posizioni x
                          where x.cod_azienda = ${codAzienda} and x.id_posizione = m.id_posizione
-                           and x.id_movimento = m.id) e
+                           and x.id_movimento = m.id) k
+    ${gioco.codLibro === null ? sql`cross join lateral (select k.quantita, k.costo, k.costo_divisa) e` : effettiGiocati(gioco)}
    order by c.giorno, c.anno, c.nreg, c.nriga`;
 
 const tagliato = (testo: string): string =>
@@ -282,11 +289,16 @@ class Contabile {
   }
 }
 
-const consultata = ({ id, idPosizione, effCosto, effCostoDivisa }: RigaLetta): RigaConsultata => ({
+const consultata = ({
+  id,
+  idPosizione,
+  tenutoCosto,
+  tenutoCostoDivisa,
+}: RigaScelta): RigaConsultata => ({
   idMovimento: id,
   idPosizione,
-  costo: effCosto ?? '0',
-  costoDivisa: effCostoDivisa ?? '0',
+  costo: tenutoCosto ?? '0',
+  costoDivisa: tenutoCostoDivisa ?? '0',
 });
 
 /** What a reversal took back has no effects any more, and none are waited for. */
@@ -300,16 +312,25 @@ const diChi = ({ specie, id, idStornoDi }: RigaScelta): number | null => {
   return specie === 'storno' ? idStornoDi : null;
 };
 
+/** The costs by which the chosen registrations are counted, with all that is held of the titoli that they move. */
+export const giocoDelle = (
+  tx: Tx,
+  domanda: Domanda,
+  scelte: RawBuilder<unknown> = SCELTE,
+): Promise<Gioco> =>
+  giocoDi(tx, domanda, sql`p.cod_titolo in (select d.cod_titolo from (${righeDelle(scelte)}) d)`);
+
 /** The rules of a book, and what is open of all that the chosen registrations move. */
 export async function contabileDi(
   tx: Tx,
   domanda: Domanda,
+  gioco: Gioco,
   scelte: RawBuilder<unknown> = SCELTE,
 ): Promise<Contabile> {
   const intorni = await leggiIntorni(tx, domanda.codAzienda);
   const libro = await regoleDelLibro(tx, domanda);
   const { principale } = libro;
-  const passaggi = await passaggiDi(tx, domanda, intorni, { principale, scelte });
+  const passaggi = await passaggiDi(tx, domanda, intorni, { principale, gioco, scelte });
   return new Contabile(domanda, libro, intorni, passaggi);
 }
 
@@ -317,7 +338,8 @@ export async function contabileDi(
 export const leggiScelte = async (
   tx: Tx,
   libro: Pick<Domanda, 'codAzienda'>,
-): Promise<readonly RigaScelta[]> => (await domandaDi(libro, SCELTE).execute(tx)).rows;
+  gioco: Gioco,
+): Promise<readonly RigaScelta[]> => (await domandaDi(libro, SCELTE, gioco).execute(tx)).rows;
 
 /**
  * What the chosen registrations come to, in the order of their days, so many at once: in one snapshot, through a
@@ -328,7 +350,8 @@ export async function* calcola(
   domanda: Domanda,
   scelte: RawBuilder<unknown> = SCELTE,
 ): AsyncGenerator<readonly Registrazione[]> {
-  const contabile = await contabileDi(tx, domanda, scelte);
+  const gioco = await giocoDelle(tx, domanda, scelte);
+  const contabile = await contabileDi(tx, domanda, gioco, scelte);
   let attesa: RigaScelta[] = [];
   const compiute = async (righe: readonly RigaScelta[]): Promise<readonly Registrazione[]> => {
     const gruppi = [...Map.groupBy(righe, ({ capofila }) => capofila).values()];
@@ -343,7 +366,7 @@ export async function* calcola(
       return contabile.registra(lette, stanno.get(diChi(prima) ?? -1));
     });
   };
-  const cursore = { nome: 'da_contabilizzare', domanda: domandaDi(domanda, scelte) };
+  const cursore = { nome: 'da_contabilizzare', domanda: domandaDi(domanda, scelte, gioco) };
   for await (const blocco of aBlocchi<RigaScelta>(tx, cursore, ALLA_VOLTA)) {
     const righe = [...attesa, ...blocco];
     const ultima = righe.at(-1)?.capofila;

@@ -26,16 +26,17 @@ const CONTO = 'BANCA';
 
 const adeguamenti = sql`g.causale = ${sql.lit(CAUSALE)} and g.tipo in ('F', 'R', 'S')`;
 
-/** Valuations of an exercise `e`: the principal book is the one that is valued, the others follow its movements. */
+/** Valuations of an exercise `e` in its book. */
 const DELL_ESERCIZIO = sql`
-  select from chiusure c join aziende_libri p on p.cod_azienda = c.cod_azienda and p.cod_libro = c.cod_libro and p.principale
-   where c.cod_azienda = e.cod_azienda and c.esercizio = e.esercizio`;
+  select from chiusure c
+   where c.cod_azienda = e.cod_azienda and c.cod_libro = e.cod_libro and c.esercizio = e.esercizio`;
 
 /** Whether the year's end has been valued: confirmed, or by movements of that day where nobody simulates, or nothing is held. */
 const valutato = sql`
   case when exists (${DELL_ESERCIZIO} and c.stato <> 'I') then exists (${DELL_ESERCIZIO} and c.stato = 'C')
        else exists (select from movimenti m join causali k on k.cod_causale = m.cod_causale
                      where m.cod_azienda = e.cod_azienda and m.data_operazione = e.al and m.id_capofila is null
+                       and (m.cod_libro is null or m.cod_libro = e.cod_libro)
                        and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null and ${DEL_TIPO.F})
             or not tiene_posizioni(e.cod_azienda, e.al) end`;
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { METODI_ANNUALI } from '#domain/calcolo/lotti/metodi.ts';
 import {
   type ContiScarico,
   righeDellAnno,
@@ -8,6 +9,7 @@ import type { Modelli } from '#domain/contabilita/scrittura.ts';
 import { centesimi } from '#domain/money/centesimi.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { type Gioco, giocoDi } from '#server/posizioni/del-libro.ts';
 import type { Domanda } from './domanda.ts';
 import { contestoDella, type Intorni, leggiIntorni } from './intorno.ts';
 import type { Registrazione } from './pronte.ts';
@@ -25,6 +27,8 @@ interface AnnoLetto {
   readonly anno: number;
   readonly fine: Data;
   readonly costo: string;
+  /** What is kept of it: whether that has changed is what a confirmation asks. */
+  readonly tenuto: string;
   /** Since when it is known. */
   readonly nota: Data;
   readonly codTitolo: string;
@@ -38,15 +42,20 @@ interface AnnoLetto {
 }
 
 /** What years of yearly methods cost by now, a position and year at a time. */
-const domandaDi = ({ codAzienda, dal, al, arretrate, ...filtro }: Domanda) => sql<AnnoLetto>`
+const domandaDi = (
+  { codAzienda, dal, al, arretrate, ...filtro }: Domanda,
+  { effetti }: Gioco,
+) => sql<AnnoLetto>`
   with anni as (
     select e.id_posizione, e.anno_chiuso as anno, make_date(e.anno_chiuso, 12, 31) as fine, sum(e.costo) as costo,
            max(e.data_inserimento) as nota
-      from effetti_posizioni e
+      from ${effetti} e
      where e.cod_azienda = ${codAzienda} and e.anno_chiuso is not null
        and make_date(e.anno_chiuso, 12, 31) between ${arretrate ? '1900-01-01' : dal}::date and ${al}::date
      group by 1, 2)
-  select a.id_posizione as "idPosizione", a.anno, a.fine, a.costo::text as costo, a.nota, p.cod_titolo as "codTitolo",
+  select a.id_posizione as "idPosizione", a.anno, a.fine, a.costo::text as costo, a.nota,
+         (select coalesce(sum(k.costo), 0)::text from effetti_posizioni k
+           where k.cod_azienda = ${codAzienda} and k.id_posizione = a.id_posizione and k.anno_chiuso = a.anno) as tenuto, p.cod_titolo as "codTitolo",
          t.cod_divisa as "codDivisa", p.cod_portafoglio as "codPortafoglio", p.cod_depositario as "codDepositario",
          p.imm_circ as "immCirc", p.corta as corto,
          (select jsonb_agg(jsonb_build_array(m.cod_causale,
@@ -56,10 +65,10 @@ const domandaDi = ({ codAzienda, dal, al, arretrate, ...filtro }: Domanda) => sq
             join causali k on k.cod_causale = m.cod_causale
             left join lateral (
               select sum(case when x.corto then f.costo else -f.costo end) as dato
-                from movimenti x join effetti_posizioni f on f.cod_azienda = x.cod_azienda and f.id_movimento = x.id
+                from movimenti x join ${effetti} f on f.cod_azienda = x.cod_azienda and f.id_movimento = x.id
                where x.id = m.id_capofila) d on true
             left join lateral (
-              select sum(f.costo) as costo from effetti_posizioni f
+              select sum(f.costo) as costo from ${effetti} f
                where f.cod_azienda = ${codAzienda} and f.id_posizione = a.id_posizione and f.anno_chiuso = a.anno
                  and f.id_scarico = m.id) c on true
            where m.id_posizione = a.id_posizione and m.genere = 'scarico' and m.stato <> 'bozza' and not m.stornato
@@ -141,7 +150,7 @@ class CostiAnnuali {
       testi: [`Costo ${dell}`, `Rettifica del costo ${dell}`],
     });
     if (!scrittura) return null;
-    const { idPosizione, anno, costo } = letto;
+    const { idPosizione, anno, tenuto: costo } = letto;
     return { ...comune, scarti, scritture: [scrittura], annuale: { idPosizione, anno, costo } };
   }
 }
@@ -153,10 +162,14 @@ const annualiTrasferite = (tx: Tx, libro: Domanda) =>
     chiave: sql`p.id_posizione || '/' || extract(year from g.data_valuta)`,
   });
 
+/** The costs of a book, of the positions of yearly methods. */
+const giocoDegliAnni = (tx: Tx, libro: Domanda): Promise<Gioco> =>
+  giocoDi(tx, libro, sql`p.metodo = any (${METODI_ANNUALI}::text[])`);
+
 /** What closed years of yearly methods cost, where what stands is not that: years that ended by the period's last day. */
 export async function costiAnnuali(tx: Tx, domanda: Domanda): Promise<readonly Registrazione[]> {
   if (domanda.tipo !== 'F' || domanda.causale !== null) return [];
-  const { rows } = await domandaDi(domanda).execute(tx);
+  const { rows } = await domandaDi(domanda, await giocoDegliAnni(tx, domanda)).execute(tx);
   if (rows.length === 0) return [];
   const costi = new CostiAnnuali(
     await leggiIntorni(tx, domanda.codAzienda),

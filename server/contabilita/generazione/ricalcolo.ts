@@ -3,6 +3,7 @@ import type { Aperti } from '#domain/contabilita/aperti.ts';
 import { centesimi, inEuro } from '#domain/money/centesimi.ts';
 import { annoMassimo, data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { giocoDi, nelLibro } from '#server/posizioni/del-libro.ts';
 import { libriDi } from '../libri.ts';
 import type { Libro } from '../libro.ts';
 import { calcola } from './calcolo.ts';
@@ -24,7 +25,7 @@ const tutto = (libro: Libro): Domanda => ({
 const daTrasferire = (domanda: Domanda) => sql`
   select m.cod_titolo, min(m.data_operazione) as prima from movimenti m
    where m.cod_azienda = ${domanda.codAzienda} and m.stato <> 'bozza' and m.cod_titolo is not null
-     and not ${trasferita(domanda, sql`m.id`)} group by 1`;
+     and ${nelLibro('m', domanda.codLibro)} and not ${trasferita(domanda, sql`m.id`)} group by 1`;
 
 const segnata = ({ codAzienda, codLibro }: Libro) => sql`
   exists (select from da_ricontabilizzare w join movimenti s on s.id = w.id_movimento
@@ -77,6 +78,7 @@ const saldiLetti = (domanda: Domanda) => sql<SaldoLetto>`
   with fermi as materialized (
     select m.cod_titolo from movimenti m
      where m.cod_azienda = ${domanda.codAzienda} and m.stato <> 'bozza' and m.cod_titolo is not null
+       and ${nelLibro('m', domanda.codLibro)}
      group by 1 having bool_and(${trasferita(domanda, sql`m.id`)} and not ${segnata(domanda)})),
   saldi as (
     select r.cod_titolo, r.codice_conto, sum(case when r.segno = 'D' then r.importo else -r.importo end) as saldo,
@@ -100,7 +102,7 @@ export async function apertiSbilanciati(tx: Tx, libro: Libro): Promise<readonly 
   const principale = libri.find(({ codLibro }) => codLibro === libro.codLibro)?.principale ?? true;
   const trovati: string[] = [];
   for await (const { codTitolo, aperti } of perTitolo(tx, domanda, intorni, {
-    ...{ principale, scelte: ferme(domanda) },
+    ...{ principale, scelte: ferme(domanda), gioco: await giocoDi(tx, libro) },
   })) {
     const saldi = perCodice.get(codTitolo);
     if (!saldi) continue;

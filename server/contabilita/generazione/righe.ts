@@ -3,6 +3,7 @@ import type { Coppia } from '#domain/contabilita/importo-divisa.ts';
 import type { CausaleContabile, RigaContabile } from '#domain/contabilita/riga-contabile.ts';
 import type { Genere } from '#domain/posizioni/genere.ts';
 import type { Data } from '#domain/tempo/data.ts';
+import { type Gioco, TENUTO } from '#server/posizioni/del-libro.ts';
 import type { Libro } from '../libro.ts';
 
 /** A row of a movement as the reader brings it: amounts as the database writes them. */
@@ -68,7 +69,8 @@ export const COLONNE = sql`
   m.cod_depositario as "codDepositario", m.cod_controparte as "codControparte", m.imm_circ as "immCirc", m.corto,
   m.id_posizione as "idPosizione",
   concat_ws('|', m.cod_portafoglio, m.cod_depositario, m.cod_titolo, m.imm_circ, m.corto) as posizione,
-  m.genere, m.id_capofila is not null as "conAltra", m.data_operazione as "dataOperazione",
+  case when m.genere is null and m.cod_libro is not null and e.costo is not null then 'rettifica' else m.genere end as genere,
+  m.id_capofila is not null as "conAltra", m.data_operazione as "dataOperazione",
   m.data_movimento as "dataMovimento", m.data_valuta as "dataValuta", m.cod_divisa as "codDivisa",
   trim_scale(m.cambio)::text as cambio, trim_scale(m.qta_vnominale)::text as quantita,
   trim_scale(m.prezzo)::text as prezzo,
@@ -86,7 +88,16 @@ export const COLONNE = sql`
 export const effettiDi = (
   { codAzienda }: Pick<Libro, 'codAzienda'>,
   quali: RawBuilder<unknown>,
-) => sql`
+  gioco: Gioco = TENUTO,
+) => (gioco.codLibro === null ? effettiTenuti(codAzienda, quali) : effettiGiocati(gioco));
+
+/** A row has effects on one position, whichever it says that it is of. */
+export const effettiGiocati = ({ effetti }: Gioco) => sql`
+  left join (
+    select x.id_movimento, sum(x.quantita) as quantita, sum(x.costo) as costo, sum(x.costo_divisa) as costo_divisa
+      from ${effetti} x where x.id_movimento is not null group by 1) e on e.id_movimento = m.id`;
+
+const effettiTenuti = (codAzienda: string, quali: RawBuilder<unknown>) => sql`
   left join (
     select x.id_posizione, x.id_movimento, sum(x.quantita) as quantita, sum(x.costo) as costo,
            sum(x.costo_divisa) as costo_divisa

@@ -3,6 +3,7 @@ import { type AlPassaggio, type Aperti, apertiDi } from '#domain/contabilita/ape
 import type { RigaContabile } from '#domain/contabilita/riga-contabile.ts';
 import { aBlocchi } from '#server/db/cursore.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { type Gioco, nelLibro } from '#server/posizioni/del-libro.ts';
 import type { Domanda } from './domanda.ts';
 import { gruppoDi, type Intorni } from './intorno.ts';
 import { COLONNE, effettiDi, type RigaLetta, rigaContabile } from './righe.ts';
@@ -10,8 +11,8 @@ import { DELLA_PRIMA, righeDelle } from './selezione.ts';
 
 const ALLA_VOLTA = 5_000;
 
-/** Whose rows are gone through, and up to which day. */
-type DiChi = Pick<Domanda, 'codAzienda' | 'al'>;
+/** Whose rows are gone through, of which book, and up to which day. */
+type DiChi = Pick<Domanda, 'codAzienda' | 'codLibro' | 'al'>;
 
 /** Income of a day comes before the rest of it; what moves no position with what the day leaves. */
 export const ORDINE = sql`m.cod_titolo, m.data_operazione,
@@ -35,20 +36,20 @@ const chiApre = ({ codAzienda }: DiChi) => sql`
  * The rows of every titolo that the chosen registrations move, in the order of the books, up to a day. Which titoli they
  * are is found first, as a whole: asked row by row, of a titolo that opens nothing all the rows are read for each of them.
  */
-const domandaDi = (domanda: DiChi, { scelte, soloChiApre = false }: Quali) => sql<RigaLetta>`
+const domandaDi = (domanda: DiChi, { scelte, gioco, soloChiApre = false }: Quali) => sql<RigaLetta>`
   with mossi as materialized (
     select distinct d.cod_titolo from (${righeDelle(scelte)}) d where d.specie in ('nuova', 'differenza')),
   aperti as materialized (${soloChiApre ? chiApre(domanda) : sql`select cod_titolo from mossi`}),
   righe as materialized (
     select m.id, m.id_posizione from movimenti m join aperti a on a.cod_titolo = m.cod_titolo
      where m.cod_azienda = ${domanda.codAzienda} and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null
-       and m.data_operazione <= ${domanda.al}::date)
+       and ${nelLibro('m', domanda.codLibro)} and m.data_operazione <= ${domanda.al}::date)
   select ${COLONNE}, c.id is not null and c.specie <> 'annullata' as scelta
     from righe r
     join movimenti m on m.id = r.id
     join causali k on k.cod_causale = m.cod_causale
     left join ${scelte} c on c.id = coalesce(m.id_capofila, m.id)
-    ${effettiDi(domanda, sql`select id, id_posizione from righe`)}
+    ${effettiDi(domanda, sql`select id, id_posizione from righe`, gioco)}
    order by ${ORDINE}`;
 
 type Contata = RigaContabile & { readonly posizione: string };
@@ -95,6 +96,8 @@ class Titolo {
 interface Quali {
   /** Whether the book is the principal one. */
   readonly principale: boolean;
+  /** By whose costs. */
+  readonly gioco: Gioco;
   /** Which registrations are looked at. */
   readonly scelte: RawBuilder<unknown>;
   /** What can have nothing open is left out. */
@@ -141,6 +144,7 @@ export async function apertiAl(
   tx: Tx,
   domanda: DiChi,
   intorni: Intorni,
+  libro: Pick<Quali, 'principale' | 'gioco'>,
 ): Promise<ReadonlyMap<string, Aperti>> {
   // One registration stands for all of its titolo.
   const scelte = sql`(
@@ -150,7 +154,7 @@ export async function apertiAl(
              group by x.cod_titolo) una
       join movimenti m on m.id = una.id)`;
   const trovati = new Map<string, Aperti>();
-  const quali = { principale: true, scelte, soloChiApre: true };
+  const quali = { ...libro, scelte, soloChiApre: true };
   for await (const { aperti } of perTitolo(tx, domanda, intorni, quali))
     for (const [posizione, uni] of aperti) trovati.set(posizione, uni);
   return trovati;

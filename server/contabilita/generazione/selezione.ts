@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/sessione.ts';
+import { giocaDaSe, nelLibro } from '#server/posizioni/del-libro.ts';
 import type { Domanda, DomandaDefinizioni } from './domanda.ts';
 
 /** Why a registration is looked at. */
@@ -47,8 +48,9 @@ const nelFiltro = ({ codPortafoglio, codDepositario, causale, tipoTitolo }: Doma
   and ${fra('m.cod_causale', causale)} and ${fra('t.tipo_titolo', tipoTitolo)}`;
 
 /** Registrations of the journal that can differ, each `m` by its first row: neither reversed nor a reversal. */
-export const viva = ({ codAzienda }: Domanda) => sql`
-  m.cod_azienda = ${codAzienda} and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null`;
+export const viva = ({ codAzienda, codLibro }: Domanda) => sql`
+  m.cod_azienda = ${codAzienda} and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null
+  and ${nelLibro('m', codLibro)}`;
 
 /** What was chosen is forgotten: something else is chosen in the same transaction. */
 export const dimenticaScelte = (tx: Tx) => sql`drop table ${SCELTE}, ${TOCCATE}`.execute(tx);
@@ -58,15 +60,27 @@ const conclusa = async (tx: Tx): Promise<void> => {
   await sql`analyze ${SCELTE}`.execute(tx);
 };
 
+/** The cost of a titolo that gave to another is the other's: where a book plays it apart, nothing else says that it changed. */
+const raggiunti = ({ codAzienda }: Domanda) => sql`
+  raggiunti (cod_titolo, dal) as (
+    select cod_titolo, dal from mossi
+    union
+    select a.cod_titolo, m.data_operazione
+      from raggiunti r
+      join movimenti m on m.cod_azienda = ${codAzienda} and m.cod_titolo = r.cod_titolo and m.data_operazione >= r.dal
+       and m.genere in ('uscita', 'scissione') and m.stato <> 'bozza' and not m.stornato
+      join movimenti a on a.id_capofila = m.id and a.cod_titolo <> m.cod_titolo)`;
+
 /**
  * The posted registrations of whose position something else is posted now, of a day that is not after theirs: what was
  * open before them, and goes out with them, may be another.
  */
-const segnaToccate = (domanda: Domanda) => sql`
+const segnaToccate = (domanda: Domanda, daSe: boolean) => sql`
   create temp table ${TOCCATE} on commit drop as
-  with prime as (
-    select c.cod_titolo, min(c.giorno) as dal from (${righeDelle(SCELTE)}) c
-     where c.cod_titolo is not null group by 1)
+  with recursive mossi (cod_titolo, dal) as (
+    select c.cod_titolo, min(c.giorno) from (${righeDelle(SCELTE)}) c where c.cod_titolo is not null group by 1),
+  ${daSe ? raggiunti(domanda) : sql`raggiunti as (select * from mossi)`},
+  prime as (select cod_titolo, min(dal) as dal from raggiunti group by 1)
   select distinct coalesce(m.id_capofila, m.id) as id
     from prime p join movimenti m on m.cod_titolo = p.cod_titolo and m.data_operazione >= p.dal
    where ${viva(domanda)} and ${trasferita(domanda, sql`m.id`)}`;
@@ -81,6 +95,7 @@ export const candidate = (domanda: Domanda) => {
         (select o.cod_causale from movimenti o where o.id = m.id_storno_di), m.cod_causale)
       left join titoli t on t.cod_titolo = m.cod_titolo
      where m.cod_azienda = ${codAzienda} and m.stato <> 'bozza' and m.id_capofila is null
+       and ${nelLibro('m', domanda.codLibro)}
        and m.data_operazione <= ${al}::date and ${arretrate ? sql`true` : sql`m.data_operazione >= ${dal}::date`}
        and ${DEL_TIPO[tipo]} and ${nelFiltro(domanda)} and not ${trasferita(domanda, sql`m.id`)}`;
 };
@@ -128,7 +143,7 @@ export async function scegli(tx: Tx, domanda: Domanda): Promise<void> {
     tx,
   );
   await sql`analyze ${SCELTE}`.execute(tx);
-  await segnaToccate(domanda).execute(tx);
+  await segnaToccate(domanda, await giocaDaSe(tx, domanda)).execute(tx);
   await sql`
     insert into ${SCELTE} ${differenze(
       domanda,

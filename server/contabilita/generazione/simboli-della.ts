@@ -5,7 +5,7 @@ import { inEuro } from '#domain/money/centesimi.ts';
 import { annoMassimo, data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { Libro } from '../libro.ts';
-import { contabileDi, leggiScelte } from './calcolo.ts';
+import { contabileDi, giocoDelle, leggiScelte } from './calcolo.ts';
 import type { Domanda } from './domanda.ts';
 import { DELLA_PRIMA, SCELTE } from './selezione.ts';
 
@@ -27,8 +27,9 @@ export async function simboliDella(tx: Tx, libro: Libro, idMovimento: number): P
     ...{ dal: fine, al: fine, arretrate: true, conScarti: false, conDeroga: false },
     ...{ codPortafoglio: null, codDepositario: null, causale: null, tipoTitolo: null },
   };
-  const contabile = await contabileDi(tx, domanda);
-  const righe = contabile.daScrivere(await leggiScelte(tx, domanda));
+  const gioco = await giocoDelle(tx, domanda);
+  const contabile = await contabileDi(tx, domanda, gioco);
+  const righe = contabile.daScrivere(await leggiScelte(tx, domanda, gioco));
   return righe.flatMap(({ riga, intorno }, i) => {
     const valori = valoriDi(riga, intorno);
     return [...SIMBOLI].flatMap(([nome, { posto }]): Simbolo[] => {

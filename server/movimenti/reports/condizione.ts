@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { nelPrincipale } from '#server/posizioni/del-libro.ts';
 import { fraScelti } from '#server/record/fra.ts';
 import type { FiltroReport } from '#server/reports/descrizione.ts';
 import { sceltaDiTitoli } from '#server/titoli/condizione.ts';
@@ -49,7 +50,7 @@ export const condizioneRichiesta = ({ filtro, codAzienda, giorno }: Scelta): Sql
  * movement and its reversal are nothing on any day, so both are left out.
  */
 export const contano = ({ movInSospeso }: FiltroReport): Sql =>
-  sql`t.id_storno_di is null and not t.stornato
+  sql`t.id_storno_di is null and not t.stornato and ${nelPrincipale('t')}
       and ${movInSospeso ? sql`true` : sql`t.stato <> 'bozza'`}`;
 
 /** Families that go into a report are data of the table of families. */

@@ -40,6 +40,7 @@ export const COLONNE: readonly ColonnaRimanenza[] = [
     ['fontePrezzo', 'fonte_prezzo'],
     ['proposta', 'proposta'],
     ['motivo', 'motivo'],
+    ['tipoIfrs9', 'tipo_ifrs9'],
   ),
   ...di('altro', 'se uguale')(['dataCambio', 'data_cambio'], ['dataPrezzo', 'data_prezzo']),
   ...di('numero', 'se uguale')(
@@ -66,6 +67,8 @@ export const COLONNE: readonly ColonnaRimanenza[] = [
     ['minusvalenzaLatente', 'minusvalenza_latente'],
     ['plusvalenzaNonRilevata', 'plusvalenza_non_rilevata'],
     ['fairValueDerivato', 'fair_value_derivato'],
+    ['variazioneFairValue', 'variazione_fair_value'],
+    ['riservaFairValue', 'riserva_fair_value'],
   ),
   ...di('importo', 'somma se note')(
     ['costoStorico', 'costo_storico'],
