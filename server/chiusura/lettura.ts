@@ -123,7 +123,7 @@ const RIMANENZE = sql`
 
 /** What was written down or back, and what waits for a decision. */
 const RETTIFICHE = sql`(r.svalutazione > 0 or r.ripresa > 0 or r.proposta is not null or r.motivo is not null
-  or r.minusvalenza_non_rilevata > 0)`;
+  or r.minusvalenza_non_rilevata > 0 or r.variazione_fair_value <> 0)`;
 
 /** The rows of a run, page by page in the order of their places. */
 export function paginaRighe(

@@ -24,8 +24,8 @@ export const ACCETTATI = {
 /** The waiver of the reference year. */
 export const DEROGA = { attiva: true, titoli: ['AMM-A'] };
 
-/** What somebody who closes a year does, as `chiama`. */
-export function chiusureDiProva(chiama: Chiama, anno = 2025) {
+/** What somebody who closes a year does, as `chiama`; in the principal book unless told. */
+export function chiusureDiProva(chiama: Chiama, anno = 2025, codLibro?: string) {
   const attesa = async (risposta: Awaited<ReturnType<Chiama>>): Promise<Lavoro> => {
     expect(risposta.statusCode, risposta.body).toBe(202);
     return attendi(chiama, risposta.json<{ guidID: string }>().guidID);
@@ -52,16 +52,22 @@ export function chiusureDiProva(chiama: Chiama, anno = 2025) {
   }
   const righe = (guid: string, altro = '') => pagine(guid, 'righe', altro);
   const stato = async (esercizio = anno) =>
-    (await chiama('GET', `/chiusura/stato?esercizio=${esercizio}`)).json<StatoChiusuraWire>();
+    (
+      await chiama(
+        'GET',
+        `/chiusura/stato?esercizio=${esercizio}${codLibro ? `&codLibro=${codLibro}` : ''}`,
+      )
+    ).json<StatoChiusuraWire>();
   return {
     righe,
     stato,
     movimenti: (guid: string) => pagine(guid, 'movimenti'),
     /** Simulates and waits: the run. */
-    async simula(corpo: object = { deroga: DEROGA }): Promise<ChiusuraWire> {
+    async simula(corpo: object = { deroga: DEROGA }, esercizio = anno): Promise<ChiusuraWire> {
       const guid = randomUUID();
-      riuscito(await attesa(await chiama('POST', `/chiusura/simula?guid=${guid}`, corpo)));
-      const { simulazioni } = await stato();
+      const chiesta = { ...corpo, ...(codLibro && { codLibro }) };
+      riuscito(await attesa(await chiama('POST', `/chiusura/simula?guid=${guid}`, chiesta)));
+      const { simulazioni } = await stato(esercizio);
       return simulazioni.find((una) => una.guid === guid) as ChiusuraWire;
     },
     async decidi(guid: string, codTitolo: string, corpo: object) {

@@ -16,10 +16,11 @@ import { chi } from './righe-movimento.ts';
 
 type Chiama = AppDiProva['admin'];
 
-/** What an accountant does at a year's end, as `chiama`: closes accounts, opens them again, approves. */
-export function chiusuraDiProva(chiama: Chiama) {
+/** What an accountant does at a year's end, as `chiama`, in a book: closes accounts, opens them again, approves. */
+export function chiusuraDiProva(chiama: Chiama, codLibro?: string) {
+  const nelLibro = codLibro ? { codLibro } : {};
   const chiedi = (che: 'epilogo' | 'riapertura', esercizio: number, guid: string = randomUUID()) =>
-    chiama('POST', `/chiusura/${che}?guid=${guid}`, { esercizio });
+    chiama('POST', `/chiusura/${che}?guid=${guid}`, { esercizio, ...nelLibro });
   const compi = async (che: 'epilogo' | 'riapertura', esercizio: number) => {
     const guid = randomUUID();
     const avviato = await chiedi(che, esercizio, guid);
@@ -31,7 +32,7 @@ export function chiusuraDiProva(chiama: Chiama) {
   const scritture = async (filtro: object): Promise<ScritturaGiornaleWire[]> =>
     (
       await chiama('POST', '/giornale/getpagedpost', {
-        ...{ filter: filtro, paging: { pageSize: 500 } },
+        ...{ filter: { ...filtro, ...nelLibro }, paging: { pageSize: 500 } },
       })
     )
       .json<{ items: ScritturaGiornaleWire[] }>()
@@ -40,12 +41,13 @@ export function chiusuraDiProva(chiama: Chiama) {
     chiedi,
     epiloga: (esercizio: number) => compi('epilogo', esercizio),
     riapri: (esercizio: number) => compi('riapertura', esercizio),
-    definitivo: (esercizio: number) => chiama('POST', '/chiusura/definitivo', { esercizio }),
+    definitivo: (esercizio: number) =>
+      chiama('POST', '/chiusura/definitivo', { esercizio, ...nelLibro }),
     /** Entries of the journal, in their order. */
     scritture,
     /** By account, dare and avere, the opening among them, as accountants write a balance. */
     bilancio: async (filtro: object) => {
-      const letto = await chiama('POST', '/giornale/bilancio', filtro);
+      const letto = await chiama('POST', '/giornale/bilancio', { ...filtro, ...nelLibro });
       expect(letto.statusCode, letto.body).toBe(200);
       return letto.json<BilancioWire>().righe.map((riga) => {
         const iniziale = centesimi(riga.saldoIniziale);
@@ -55,7 +57,7 @@ export function chiusuraDiProva(chiama: Chiama) {
       });
     },
     saldi: async (filtro: object) =>
-      (await chiama('POST', '/giornale/bilancio', filtro))
+      (await chiama('POST', '/giornale/bilancio', { ...filtro, ...nelLibro }))
         .json<BilancioWire>()
         .righe.flatMap(({ numeroConto, saldoFinale }) =>
           centesimi(saldoFinale) === 0n ? [] : [`${numeroConto} ${saldoFinale}`],

@@ -16,11 +16,12 @@ interface Pagina<R> {
   readonly cursoreDopo: string | null;
 }
 
-/** What an accountant does, as `chiama`, in a company: simulates, generates, confirms. */
-export function contabileDiProva(chiama: Chiama, azienda = '001') {
+/** What an accountant does, as `chiama`, in a company and a book: simulates, generates, confirms. */
+export function contabileDiProva(chiama: Chiama, azienda = '001', codLibro?: string) {
   async function chiedi(tipo: Tipo, che: 'anteprima' | 'genera', corpo: object) {
     const guid = randomUUID();
-    const avviato = await chiama('POST', `/contabilizza/${tipo}/${che}?guid=${guid}`, corpo);
+    const chiesto = { ...corpo, ...(codLibro && { codLibro }) };
+    const avviato = await chiama('POST', `/contabilizza/${tipo}/${che}?guid=${guid}`, chiesto);
     expect(avviato.statusCode, avviato.body).toBe(202);
     return { guid, lavoro: await attendi(chiama, guid) };
   }
@@ -46,7 +47,7 @@ export function contabileDiProva(chiama: Chiama, azienda = '001') {
   };
   const conferma = async (tipo: Tipo) => {
     const guid = randomUUID();
-    const url = `/S_Destinazione/confermaTrasf/${azienda}?tipoElaborazione=${tipo}&guid=${guid}`;
+    const url = `/S_Destinazione/confermaTrasf/${azienda}?tipoElaborazione=${tipo}&guid=${guid}${codLibro ? `&codLibro=${codLibro}` : ''}`;
     const avviata = await chiama('GET', url);
     expect(avviata.statusCode, avviata.body).toBe(202);
     return attendi(chiama, guid);

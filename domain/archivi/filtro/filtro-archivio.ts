@@ -82,7 +82,7 @@ const spunta = <const N extends string, const V extends boolean>(
   parola: string,
 ) => ({ tipo: 'spunta', nome, valore, titolo, parola }) as const;
 
-/** Of which closing the rows are: the confirmed one of a day, or a run that was chosen. */
+/** Of which closing the rows are: the confirmed one of a day, or a run that was chosen, in the principal book unless told. */
 const campiChiusura = [
   { tipo: 'giorno', nome: 'dataChiu', titolo: 'Data Chiusura', parola: 'chiusura' },
   {
@@ -93,6 +93,7 @@ const campiChiusura = [
     lunghezza: 36,
     detto: () => 'quella scelta',
   },
+  { tipo: 'testo', nome: 'codLibro', titolo: 'Libro', parola: 'libro', lunghezza: 8 },
 ] as const satisfies readonly CampoDiFiltro[];
 
 /** What an archive asks beside its titoli: before them in the box, and behind them. */
@@ -233,6 +234,7 @@ const NON_FILTRANO: ReadonlySet<string> = new Set([
   'ordinamento',
   'dataRiferimento',
   'dataChiu',
+  'codLibro',
   'ultimaQuotazioneNuoviInserimenti',
 ] satisfies readonly (keyof FiltroArchivio)[]);
 

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { FiltroArchivio } from '#domain/archivi/filtro/filtro-archivio.ts';
+import { SceltaLibro } from '#web/contabilita/SceltaLibro.tsx';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import classi from '#web/ui/filtri/filtri.module.css';
 import { Sezione } from '#web/ui/filtri/Sezione.tsx';
@@ -8,16 +9,20 @@ import type { SezioneLivelloProps } from './SezioneLivello.tsx';
 import { scelteDelGiorno, useChiusuraProposta, useValutazioni } from './valutazioni.ts';
 
 export interface SceltaChiusuraProps {
-  readonly scelta: Pick<FiltroArchivio, 'dataChiu' | 'guid'>;
+  readonly scelta: Pick<FiltroArchivio, 'dataChiu' | 'guid' | 'codLibro'>;
   readonly onScelta: (scelta: Partial<FiltroArchivio>) => void;
 }
 
-/** The day of a closing, and which of its runs: the confirmed one unless another is chosen. */
+/** In which book, the day of a closing, and which of its runs: the confirmed one unless another is chosen. */
 export function SceltaChiusura({ scelta, onScelta }: SceltaChiusuraProps) {
-  const valutazioni = useValutazioni() ?? [];
+  const valutazioni = useValutazioni(scelta.codLibro) ?? [];
   const giorno = scelta.dataChiu ?? null;
   return (
     <>
+      <SceltaLibro
+        valore={scelta.codLibro ?? null}
+        onCambia={(codLibro) => onScelta({ codLibro, guid: null })}
+      />
       <CampoData
         etichetta="Data Chiusura"
         valore={giorno}

@@ -20,19 +20,22 @@ const STATI: Readonly<Record<Valutazione['stato'], string>> = {
 export const valutazioneInParole = ({ numero, stato, ipotesi }: Valutazione): string =>
   stato === 'I' ? STATI.I : `n. ${numero}, ${STATI[stato]}${ipotesi ? ' (ipotesi)' : ''}`;
 
-/** The runs of the company, the last closing first. */
-export function useValutazioni(): readonly Valutazione[] | undefined {
+type CodLibro = string | null | undefined;
+
+/** The runs of a book of the company, of the principal one unless told; the last closing first. */
+export function useValutazioni(codLibro?: CodLibro): readonly Valutazione[] | undefined {
   const { codAzienda } = useSessione();
   const { data } = useQuery({
-    queryKey: ['rimanenze', 'valutazioni', codAzienda],
-    queryFn: ({ signal }) => chiama(rotteRimanenze.valutazioni, { query: {}, signal }),
+    queryKey: ['rimanenze', 'valutazioni', codAzienda, codLibro ?? null],
+    queryFn: ({ signal }) =>
+      chiama(rotteRimanenze.valutazioni, { query: codLibro ? { codLibro } : {}, signal }),
   });
   return data;
 }
 
 /** The day that is proposed: of the last confirmed closing, else the last end of an exercise; undefined until known. */
-export function useChiusuraProposta(): Data | undefined {
-  const valutazioni = useValutazioni();
+export function useChiusuraProposta(codLibro?: CodLibro): Data | undefined {
+  const valutazioni = useValutazioni(codLibro);
   const chiusura = useChiusura();
   if (!valutazioni || chiusura === undefined) return undefined;
   const confermata = valutazioni.find(({ stato }) => stato === 'C');

@@ -79,12 +79,27 @@ export function CassettoRimanenza({ rimanenza, onChiudi }: CassettoRimanenzaProp
         etichetta="Cifre"
         cifre={[
           { nome: 'Costo', valore: cifra(costoAnte), accanto: 'prima della valutazione' },
-          {
-            nome: 'Svalutazione',
-            valore: oTratto(svalutazione && differenza('0', svalutazione)),
-            accanto: 'a conto economico',
-          },
-          { nome: 'Ripresa', valore: oTratto(ripresa), accanto: 'fino al costo' },
+          ...(rimanenza.tipoIfrs9 === null
+            ? [
+                {
+                  nome: 'Svalutazione',
+                  valore: oTratto(svalutazione && differenza('0', svalutazione)),
+                  accanto: 'a conto economico',
+                },
+                { nome: 'Ripresa', valore: oTratto(ripresa), accanto: 'fino al costo' },
+              ]
+            : [
+                {
+                  nome: 'Al fair value',
+                  valore: oTratto(rimanenza.variazioneFairValue),
+                  accanto: `classe ${rimanenza.tipoIfrs9}`,
+                },
+                {
+                  nome: 'Riserva',
+                  valore: oTratto(rimanenza.riservaFairValue),
+                  accanto: 'dopo la valutazione',
+                },
+              ]),
           { nome: 'Valore di bilancio', valore: oTratto(valoreBilancio), accanto: 'EUR' },
           { nome: 'Mercato', valore: oTratto(valoreMercato), accanto: 'senza rateo' },
           { nome: 'Rateo', valore: oTratto(rateo), accanto: 'a parte' },

@@ -15,7 +15,7 @@ const FIGURE = [
   ['Riprese di valore', ({ riprese }) => riprese],
   ['Scarti', ({ scarti }) => scarti],
   ['Ratei attivi', ({ ratei }) => ratei],
-  ['Fair value derivati', ({ fairValue }) => fairValue],
+  ['Fair value', ({ fairValue }) => fairValue],
 ] as const satisfies readonly (readonly [string, (effetto: Valutazione['effetto']) => string])[];
 
 /** What the year's end does to the result, in five figures. */

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type PassoChiusura, passiChiusura } from '#contract/valutazione/chiusura.ts';
+import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { SceltaLibro } from '#web/contabilita/SceltaLibro.tsx';
 import { Passi } from '#web/lavori/Passi.tsx';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
@@ -27,6 +29,12 @@ export interface TestaChiusuraProps {
   readonly altro?: ReactNode;
 }
 
+/** Words that say where one stands in a book: another one is looked at from its beginning. */
+const DI_UN_LIBRO = {
+  ...{ esercizio: '', passo: '', lavoro: '', simulazione: '' },
+  ...{ riga: '', confronta: '', mostra: '' },
+};
+
 const DETTI: Readonly<Record<Stato['stato'], string | null>> = {
   A: null,
   P: 'Chiuso, da approvare',
@@ -37,6 +45,8 @@ const DETTI: Readonly<Record<Stato['stato'], string | null>> = {
 /** Which exercise and run (of a closed one there is one), on which step one stands, what can be done there. */
 export function TestaChiusura(props: TestaChiusuraProps) {
   const { stato, passo, valutazione, inCorso = false, azione, onIndietro, onRisimula } = props;
+  const { libro } = useRicercaUrl();
+  const cambia = useCambiaRicerca();
   const procedi = () => {
     if (azione && azione.attende === null && !inCorso) azione.esegui();
   };
@@ -98,6 +108,10 @@ export function TestaChiusura(props: TestaChiusuraProps) {
             ) : null}
           </>
         }
+      />
+      <SceltaLibro
+        valore={libro ?? null}
+        onCambia={(nuovo) => void cambia({ ...DI_UN_LIBRO, libro: nuovo ?? '' })}
       />
       <Passi
         passi={PASSI}

@@ -127,7 +127,7 @@ function linea(riga: Rimanenza, classe: 'C' | 'I', differenze: Differenze): Line
     svalutazione: svalutazione && differenza('0', svalutazione),
     ripresa: nonNulla(riga.ripresa),
     rateo: nonNulla(riga.rateo),
-    fairValue: nonNulla(riga.fairValueDerivato),
+    fairValue: nonNulla(somma(riga.fairValueDerivato ?? '0', riga.variazioneFairValue ?? '0')),
     bilancio: riga.valoreBilancio,
     mercato: riga.valoreMercato,
     delta: differenze && (differenze.get(chiaveDi(posto)) ?? '0.00'),

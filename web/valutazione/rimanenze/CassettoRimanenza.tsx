@@ -73,8 +73,12 @@ function cifreDi(riga: Rimanenza): readonly Cifra[] {
   });
   return [
     cifra('Costo ante', riga.costoAnte),
-    cifra('Svalutazione', riga.svalutazione),
-    cifra('Ripresa', riga.ripresa),
+    ...(riga.tipoIfrs9 === null
+      ? [cifra('Svalutazione', riga.svalutazione), cifra('Ripresa', riga.ripresa)]
+      : [
+          cifra('Al fair value', riga.variazioneFairValue, `classe ${riga.tipoIfrs9}`),
+          cifra('Riserva', riga.riservaFairValue),
+        ]),
     cifra('Valore bilancio', riga.valoreBilancio),
     cifra(
       'Mercato',

@@ -51,7 +51,7 @@ function Righe(props: SchedaTabellaProps & { readonly filtro: Filtro }) {
 
 /** Whether the figures are those of the accounts, or of a run that was only tried. */
 function QualeValutazione({ filtro }: { readonly filtro: Filtro }) {
-  const valutazioni = useValutazioni() ?? [];
+  const valutazioni = useValutazioni(filtro.codLibro) ?? [];
   const quale = valutazioni.find(({ guid, stato, dataChiu }) =>
     filtro.guid
       ? guid === filtro.guid

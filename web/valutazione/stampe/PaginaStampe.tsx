@@ -30,18 +30,19 @@ const FiltroStampe = lazy(() => import('./FiltroStampe.tsx'));
 
 /** `/page/valutazione/stampe`: the prints of a valuation, of the rows that are chosen once for all. */
 export default function PaginaStampe() {
-  const { chiusura, valutazione, stampa } = useRicercaUrl();
+  const { chiusura, valutazione, stampa, libro } = useRicercaUrl();
   const cambia = useCambiaRicerca();
   const [filtro, setFiltro] = useState<FiltroArchivio>(filtroVuoto);
   const [scegli, setScegli] = useState(false);
   const nomi = useNomiTitoli(filtro);
-  const proposta = useChiusuraProposta();
+  const codLibro = libro || null;
+  const proposta = useChiusuraProposta(codLibro);
   useProposta(
     chiusura === undefined && valutazione === undefined ? proposta : undefined,
     (giorno) => void cambia({ chiusura: giorno }),
   );
   const dataChiu = (chiusura || null) as Data | null;
-  const scelta = { dataChiu, guid: valutazione || null };
+  const scelta = { dataChiu, guid: valutazione || null, codLibro };
   const quale = useQuale(scelta);
   const parametri = parametriSelezionati(SOLO_RIGHE, filtro, nomi);
   const aperta = reportValutazione.find(({ nome }) => nome === stampa);
@@ -54,8 +55,9 @@ export default function PaginaStampe() {
       <div className={classi.barra}>
         <SceltaChiusura
           scelta={scelta}
-          onScelta={({ dataChiu: giorno, guid }) =>
+          onScelta={({ dataChiu: giorno, guid, codLibro: altro }) =>
             void cambia({
+              ...(altro !== undefined && { libro: altro ?? '' }),
               ...(giorno !== undefined && { chiusura: giorno ?? '' }),
               valutazione: guid ?? '',
             })
@@ -123,8 +125,12 @@ const inParole = (quale: Valutazione) => ({
 });
 
 /** The run that would be printed: the one chosen, else the confirmed one of the day. */
-function useQuale({ dataChiu, guid }: Pick<FiltroArchivio, 'dataChiu' | 'guid'>) {
-  const valutazioni = useValutazioni();
+function useQuale({
+  dataChiu,
+  guid,
+  codLibro,
+}: Pick<FiltroArchivio, 'dataChiu' | 'guid' | 'codLibro'>) {
+  const valutazioni = useValutazioni(codLibro);
   if (!valutazioni) return undefined;
   return valutazioni.find((una) =>
     guid
