@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RigaSchedaWire } from '#contract/giacenze.ts';
+import { nelPrincipale } from '#server/posizioni/del-libro.ts';
 import { dagliEffetti } from './riga.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -37,7 +38,7 @@ const saputiAl = (notoAl: RigheChieste['notoAl']): Sql =>
 export function righeDellaScheda({ scelta, selezioneTipo, notoAl }: RigheChieste): Sql {
   const parti = [
     scelta,
-    sql`p.stato <> 'bozza'`,
+    sql`p.stato <> 'bozza' and ${nelPrincipale('p')}`,
     ...(notoAl ? [sql`p.data_inserimento <= ${notoAl}::date`] : []),
     // Together they are nothing on every day; only as known on one of them did each stand by itself.
     ...(notoAl || selezioneTipo === 'I' ? [] : [sql`not p.stornato and p.id_storno_di is null`]),

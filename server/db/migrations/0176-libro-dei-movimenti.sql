@@ -89,6 +89,30 @@ begin
   return null;
 end $$;
 
+-- What another book's closing registers changes nothing of what a generation has read: in that book, none waits then.
+create or replace function righe_delle_posizioni(p_azienda text, p_posizioni bigint[], p_al date)
+returns table (id_posizione bigint, righe integer)
+language sql stable
+as $$
+  select p.id, (coalesce(c.righe, 0) + coalesce(s.righe, 0))::integer
+    from posizioni p
+    left join (
+      select m.id_posizione, count(*) as righe from movimenti m
+       where m.cod_azienda = p_azienda and m.id_posizione = any (p_posizioni) and m.stato <> 'bozza'
+         and m.data_operazione <= p_al
+       group by 1) c on c.id_posizione = p.id
+    left join (
+      select m.cod_portafoglio, m.cod_depositario, m.cod_titolo, m.imm_circ, m.corto, count(*) as righe
+        from movimenti m
+       where m.cod_azienda = p_azienda and m.id_posizione is null and m.cod_titolo is not null and m.stato <> 'bozza'
+         and m.data_operazione <= p_al and (m.cod_libro is null or e_del_principale(p_azienda, m.cod_libro))
+         and m.cod_titolo in (select q.cod_titolo from posizioni q where q.cod_azienda = p_azienda and q.id = any (p_posizioni))
+       group by 1, 2, 3, 4, 5) s
+      on s.cod_portafoglio = p.cod_portafoglio and s.cod_depositario = p.cod_depositario and s.cod_titolo = p.cod_titolo
+     and s.imm_circ = p.imm_circ and s.corto = p.corta
+   where p.cod_azienda = p_azienda and p.id = any (p_posizioni)
+$$;
+
 alter table rimanenze
   add column tipo_ifrs9 text,
   add column variazione_fair_value numeric(18, 2),
