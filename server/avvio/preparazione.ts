@@ -49,14 +49,20 @@ interface Opzioni {
   readonly alleMigrazioni?: (nomi: readonly string[]) => void;
 }
 
-/** Its code is that of all jobs: whoever starts a second time does not wait for it. */
+/** Its code is that of all jobs: it is read while the database migrates, and by nobody who starts a second time. */
+const leggiChiusura = () => import('./dati-iniziali/chiusura-dimostrativa.ts');
+
+interface DaChiudere {
+  readonly connessione: Connessione;
+  readonly applicazione: Pool;
+  readonly opzioni: Opzioni;
+}
+
 async function chiudi(
-  { proprietario: chi }: Connessione,
-  applicazione: Pool,
-  { config, racconta }: Opzioni,
+  { chiudiDimostrazione }: Awaited<ReturnType<typeof leggiChiusura>>,
+  { connessione, applicazione, opzioni: { config, racconta } }: DaChiudere,
 ): Promise<void> {
-  const { chiudiDimostrazione } = await import('./dati-iniziali/chiusura-dimostrativa.ts');
-  const proprietario = apriPool(chi, { massimo: 3, nome: 'rateo avvio' });
+  const proprietario = apriPool(connessione.proprietario, { massimo: 3, nome: 'rateo avvio' });
   try {
     await chiudiDimostrazione({ proprietario, applicazione, config });
   } catch (causa) {
@@ -70,7 +76,10 @@ async function chiudi(
 /** Migrations, base tables, the demo companies where wanted, and admin, whose password it tells. */
 export async function preparaDati(connessione: Connessione, opzioni: Opzioni): Promise<void> {
   const { config, demo, racconta, alleMigrazioni } = opzioni;
-  const applicate = await applicaMigrazioni(connessione);
+  const [applicate, chiusura] = await Promise.all([
+    applicaMigrazioni(connessione),
+    demo === 'chiusa' ? leggiChiusura() : null,
+  ]);
   alleMigrazioni?.(applicate);
   await verificaApplicazione(connessione);
   const pool = apriPool(connessione.applicazione, { massimo: 3, nome: 'rateo avvio' });
@@ -78,7 +87,7 @@ export async function preparaDati(connessione: Connessione, opzioni: Opzioni): P
     const db = apriDb(pool);
     await caricaBase(db);
     if (demo !== 'nessuna') await caricaDimostrazione(db);
-    if (demo === 'chiusa') await chiudi(connessione, pool, opzioni);
+    if (chiusura) await chiudi(chiusura, { connessione, applicazione: pool, opzioni });
     const { passwordCasuale } = await creaAmministratore(db, config.passwordAdmin);
     // Said at once: whatever fails from here on, the only copy must not be lost with it.
     if (passwordCasuale !== undefined) racconta(avvisoPassword(passwordCasuale));
