@@ -67,7 +67,7 @@ const colonneIniziali: readonly ColonnaImport[] = [
   }),
   importo({
     ...{ nome: 'svalutazioniCumulate', campo: 'svalutazioni_cumulate', esempio: '4000.00' },
-    ...{ titolo: 'SVALUTAZIONI CUMULATE', breve: 'Svalut. cumulate €' },
+    ...{ titolo: 'SVALUTAZIONI CUMULATE', breve: 'Svalut. cumulate' },
   }),
   {
     ...importo({
@@ -79,14 +79,15 @@ const colonneIniziali: readonly ColonnaImport[] = [
   },
   importo({
     ...{ nome: 'costoStorico', campo: 'costo_storico', esempio: '97827.15' },
-    ...{ titolo: 'COSTO STORICO', breve: 'Costo storico €' },
+    ...{ titolo: 'COSTO STORICO', breve: 'Costo storico' },
   }),
   importo({
     ...{ nome: 'valoreFiscaleMinimo', campo: 'valore_fiscale_minimo', esempio: '93100.00' },
-    ...{ titolo: 'VALORE FISCALE MINIMO', breve: 'Minimo fiscale €' },
+    ...{ titolo: 'VALORE FISCALE MINIMO', breve: 'Minimo fiscale' },
   }),
   colonna({
     ...{ nome: 'tassoEffettivo', campo: 'tasso_effettivo', titolo: 'TASSO EFFETTIVO' },
+    sinonimi: ['tassoEffettivo', 'tasso_effettivo', 'Tasso eff.'],
     ...{ tipo: 'numero', decimali: 15, cifreIntere: 1, esempio: '0.0321' },
     spiegazione: 'frazione annua: 0,0321 del 3,21 per cento',
   }),

@@ -195,7 +195,7 @@ test('chi viene da un altro sistema incolla le sue rimanenze iniziali, o le cari
   await page.keyboard.press('Control+Enter');
   await expect(toast(page, 'Rimanenze iniziali salvate')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Svalut. cumulate €, riga 1')).toHaveValue('1500,00');
+  await expect(page.getByLabel('Svalut. cumulate, riga 1')).toHaveValue('1500,00');
 
   const file = [
     'DATA;PORTAFOGLIO;DEPOSITARIO;TITOLO;IMM/CIRC;SVALUTAZIONI CUMULATE',
@@ -204,7 +204,7 @@ test('chi viene da un altro sistema incolla le sue rimanenze iniziali, o le cari
   await invia(page, 'Da CSV', fileCsv('iniziali.csv', file));
   await expect(righe(page, 'Righe del file')).toContainText('2.400,00');
   await anteprima(page).getByRole('button', { name: 'Conferma' }).click();
-  await expect(page.getByLabel('Svalut. cumulate €, riga 1')).toHaveValue('2400,00');
+  await expect(page.getByLabel('Svalut. cumulate, riga 1')).toHaveValue('2400,00');
 });
 
 test('un’ipotesi si confronta, e una chiusura confermata si annulla col suo motivo', async ({

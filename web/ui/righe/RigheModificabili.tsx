@@ -217,12 +217,12 @@ const rifiutaTroppe = () =>
 const conDifetti = (
   illeggibili: readonly ErroreCella[],
   difetti: readonly ErroreCella[],
-): readonly ErroreCella[] => [
-  ...illeggibili,
-  ...difetti.filter(
+): readonly ErroreCella[] => {
+  const altri = difetti.filter(
     ({ riga, campo }) => !illeggibili.some((una) => una.riga === riga && una.campo === campo),
-  ),
-];
+  );
+  return [...illeggibili, ...altri].toSorted((a, b) => a.riga - b.riga);
+};
 
 const PASSI: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 

@@ -27,12 +27,12 @@ const colonneMovimenti = (
   const inDivisa = righe?.some(({ codDivisa }) => codDivisa !== 'EUR') ?? false;
   return [
     {
-      ...{ campo: 'nreg', titolo: 'NReg', tipo: 'codice', larghezza: 92 },
+      ...{ campo: 'nreg', titolo: 'NReg', tipo: 'codice', larghezza: 84 },
       testo: ({ nreg, anno }) => (nreg === null ? '' : `${nreg}/${anno}`),
       nascosta: !registrati,
     },
     { campo: 'causale', titolo: 'Causale', tipo: 'codice', larghezza: 74 },
-    { campo: 'descrizioneCausale', titolo: 'Che cosa', tipo: 'testo', larghezza: 172 },
+    { campo: 'descrizioneCausale', titolo: 'Che cosa', tipo: 'testo', larghezza: 162 },
     { campo: 'codTitolo', titolo: 'Titolo', tipo: 'codice', larghezza: 132 },
     { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 140, elastica: true },
     { campo: 'codPortafoglio', titolo: 'Portafoglio', tipo: 'codice', larghezza: 96 },

@@ -37,7 +37,8 @@ export function DialogoConfronto(props: DialogoConfrontoProps) {
       onChiudi={onChiudi}
       annulla="Chiudi"
     >
-      <div className={classi.elencoPassate}>
+      {/* What is read takes the focus, not the cross. */}
+      <div className={classi.elencoPassate} tabIndex={-1} data-autofocus>
         <TabellaContabile
           etichetta="Valutazioni"
           colonne={['Valutazione', 'Quando', 'Da chi', 'Sul risultato', 'Che cosa se ne fa']}

@@ -110,6 +110,9 @@ export function DialogoSimula({ deroga, inCorso, onSimula, onChiudi }: DialogoSi
           onCambia={setMetodo}
         />
       </section>
+      <span className={classi.etichetta} aria-hidden="true">
+        Altri prezzi
+      </span>
       <RigheModificabili
         etichetta="Altri prezzi"
         colonne={PREZZI}

@@ -21,6 +21,7 @@ interface CampoMotivoProps {
 function CampoMotivo({ etichetta, valore, onCambia }: CampoMotivoProps) {
   return (
     <Textarea
+      data-autofocus
       mt={12}
       label={etichetta}
       withAsterisk

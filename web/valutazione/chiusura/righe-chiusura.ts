@@ -201,7 +201,7 @@ export interface Mostrate {
 
 type Altro = Partial<Colonna<LineaChiusura>>;
 
-const [MARGINI, CIFRA] = [26, 8];
+const [MARGINI, CIFRA] = [28, 7];
 
 /** As wide as its total, which is the longest of its amounts: none is ever cut. */
 const larga = (somma: string | undefined, almeno: number): number =>
@@ -236,7 +236,7 @@ export function colonneChiusura(mostrate: Mostrate): readonly Colonna<LineaChius
       piegata: ({ piegata }) => piegata,
       tono: ({ daDecidere: attende }) => (attende ? 'avviso' : undefined),
     },
-    { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 120, elastica: true },
+    { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 104, elastica: true },
     {
       ...{ campo: 'portafoglio', titolo: 'Portafoglio', tipo: 'codice', larghezza: 96 },
       nascosta: !conPosti,

@@ -75,30 +75,32 @@ export function ModuloIniziali({ scritte, scrive, onSalvate }: ModuloInizialiPro
           {salvataggio.rifiuto}
         </p>
       ) : null}
-      <div className={classi.barra}>
-        <CampoData
-          etichetta="Al giorno"
-          valore={data}
-          resta
-          larghezza={150}
-          disabilitato={!scrive}
-          nota="La vigilia del primo esercizio"
-          onCambia={(nuovo) => {
-            setGiorno(nuovo);
-            setSporca(true);
-          }}
-        />
-        {scrive ? (
-          <Button
-            disabled={!pronta}
-            loading={salvataggio.inCorso}
-            onClick={salva}
-            rightSection={<Tasto>Ctrl ⏎</Tasto>}
-          >
-            {lette.length === 0 ? 'Salva' : `Salva ${contati(lette.length, 'riga', 'righe')}`}
-          </Button>
-        ) : null}
-      </div>
+      {scrive || scritte.data ? (
+        <div className={classi.barra}>
+          <CampoData
+            etichetta="Al giorno"
+            valore={data}
+            resta
+            larghezza={150}
+            disabilitato={!scrive}
+            nota="La vigilia del primo esercizio"
+            onCambia={(nuovo) => {
+              setGiorno(nuovo);
+              setSporca(true);
+            }}
+          />
+          {scrive ? (
+            <Button
+              disabled={!pronta}
+              loading={salvataggio.inCorso}
+              onClick={salva}
+              rightSection={<Tasto>Ctrl ⏎</Tasto>}
+            >
+              {lette.length === 0 ? 'Salva' : `Salva ${contati(lette.length, 'riga', 'righe')}`}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
       <Griglia righe={righe} scrive={scrive} difetti={difetti} onCambia={cambia} />
       <Modale
         titolo="Togli le rimanenze iniziali"
@@ -132,7 +134,7 @@ function Griglia({ righe, scrive, difetti, onCambia }: GrigliaProps) {
   const dove = useRef<HTMLDivElement>(null);
   useEffect(() => dove.current?.querySelector<HTMLElement>('[data-campo]')?.focus(), []);
   return (
-    <div ref={dove}>
+    <div ref={dove} className={classi.griglia}>
       <RigheModificabili
         etichetta="Rimanenze iniziali"
         colonne={COLONNE_INIZIALI}

@@ -27,13 +27,13 @@ export const COLONNE_INIZIALI: readonly ColonnaRiga[] = [
     ...{ scelte: IMM_CIRC, senzaCodice: true, predefinito: 'C', larghezza: 128 },
   },
   { campo: 'corta', titolo: 'Corta', tipo: 'siNo', larghezza: 60 },
-  importo('svalutazioniCumulate', 'Svalut. cumulate €', 136),
-  importo('svalutazioniCumulateDivisa', 'Svalut. in divisa', 128),
-  importo('costoStorico', 'Costo storico €', 128),
-  importo('valoreFiscaleMinimo', 'Minimo fiscale €', 128),
+  importo('svalutazioniCumulate', 'Svalut. cumulate', 124),
+  importo('svalutazioniCumulateDivisa', 'Svalut. in divisa', 116),
+  importo('costoStorico', 'Costo storico', 108),
+  importo('valoreFiscaleMinimo', 'Minimo fiscale', 108),
   {
-    ...{ campo: 'tassoEffettivo', titolo: 'Tasso effettivo', tipo: 'numero', decimali: 4 },
-    larghezza: 124,
+    ...{ campo: 'tassoEffettivo', titolo: 'Tasso eff.', tipo: 'numero', decimali: 4 },
+    larghezza: 100,
   },
 ];
 
