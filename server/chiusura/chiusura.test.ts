@@ -113,7 +113,9 @@ describe('la chiusura di un esercizio intero', () => {
       ...{ vendite: '-17827.15', rimborsi: '0', trasferimenti: '0', rettifiche: '3240' },
       ...{ quantitaFinale: '10000', valoreFinale: '79240' },
     });
-    expect(di('AZUSD-A').dettaglio.cambio.realizzate).not.toBe('0');
+    // Of what is not monetary the books tell no exchange apart.
+    expect(di('AZUSD-A').dettaglio.cambio.realizzate).toBe('0');
+    expect(di('OBUSD-A').dettaglio.cambio.realizzate).toBe('-5504.82');
   });
 
   test('i movimenti che si registrerebbero sono i 32 attesi, nel loro ordine', async () => {

@@ -145,7 +145,8 @@ describe('le stampe di un esercizio', () => {
       ...{ depositario: 'CIR-B1', quantita: '10', ctv: '60.00' },
     });
     await proprietario.query(`
-      update titoli set descrizione = 'Altro nome', tasso_cedola = 9 where cod_titolo like '%-A' and tasso_cedola is not null;
+      update titoli set descrizione = 'Altro nome';
+      update titoli set tasso_cedola = 9 where cod_titolo = 'BTP-A';
       update portafogli set descrizione = 'Altro portafoglio';
       update tipi_titolo set descrizione = 'Altro tipo';
       update s_descrizione_conti set descrizione = 'Altro conto', voce_bilancio = 'Z.9'`);
