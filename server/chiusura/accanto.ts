@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Risolutore } from '#domain/contabilita/conti.ts';
-import { eImpegno } from '#domain/valutazione/derivato.ts';
+import { segno } from '#domain/money/decimale.ts';
+import { type Dettaglio, senzaResto } from '#domain/valutazione/chiusura/dettaglio.ts';
 import { contestoDella, type Intorni } from '#server/contabilita/generazione/intorno.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { Esercizio } from './esercizio.ts';
-import { type ComeSiContano, fattiDi, realizzato } from './letture.ts';
+import { type ComeSiContano, FERMA, movimentazioni } from './letture.ts';
+import { contoDelTipo } from './righe.ts';
 
 /** What a valuation tells beside its rows, as its table has it: trades to be settled, and positions that ended. */
 export interface Accanto {
@@ -17,6 +19,7 @@ export interface Accanto {
   readonly tipo_titolo: string;
   readonly cod_divisa: string;
   readonly numero_conto: string | null;
+  readonly dettaglio?: Pick<Dettaglio, 'movimentazione'>;
 }
 
 const DEL_TITOLO = sql`t.cod_titolo, t.descrizione, t.cod_isin, t.tipo_titolo, t.quotato = 'Q' as quotato, t.cod_divisa`;
@@ -38,24 +41,35 @@ async function impegni(tx: Tx, { codAzienda, al }: Esercizio): Promise<readonly 
   return rows;
 }
 
-/** Positions of which nothing is left, whose discharges in the exercise realised something by exchange. */
+/**
+ * Positions that something settled in the exercise moved and that nothing is left of at its end: for the notes to the
+ * accounts, and for what their discharges realised by exchange.
+ */
 async function cessate(
   tx: Tx,
   esercizio: Esercizio,
   tenute: readonly number[],
-  { separaCambio, gioco }: ComeSiContano,
+  conto: ComeSiContano,
 ): Promise<readonly Accanto[]> {
-  const { rows } = await sql<Accanto>`
-    with fatti as materialized (${fattiDi(esercizio, sql`e.id_posizione <> all (${tenute}::bigint[])`, gioco)}),
-    realizzati as (
-      select e.id_posizione, sum(${realizzato(separaCambio)}) as quanto
-        from fatti e join movimenti m on m.id = e.id_movimento join causali c on c.cod_causale = m.cod_causale
-       where not e.prima group by 1)
-    select 'cessata' as che, ${DELLA_POSIZIONE}, ${DEL_TITOLO}, r.quanto::text as cambi_realizzati
-      from realizzati r join posizioni p on p.id = r.id_posizione ${CON_TITOLO}
-     where r.quanto <> 0
+  const { codAzienda, dal, al } = esercizio;
+  const { rows } = await sql<Accanto & { readonly id_posizione: number }>`
+    select 'cessata' as che, ${DELLA_POSIZIONE}, ${DEL_TITOLO}
+      from posizioni p ${CON_TITOLO}
+     where p.cod_azienda = ${codAzienda} and p.id <> all (${tenute}::bigint[])
+       and p.id in (select e.id_posizione from ${conto.gioco.effetti} e
+                     where e.cod_azienda = ${codAzienda} and e.data_valuta between ${dal}::date and ${al}::date)
      order by p.cod_portafoglio, p.cod_depositario, p.cod_titolo, p.imm_circ, p.corta`.execute(tx);
-  return rows;
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id_posizione }) => id_posizione);
+  const mosse = await movimentazioni(tx, esercizio, ids, conto);
+  return rows.map((una) => {
+    const { cambiRealizzati, ...movimentazione } = mosse.get(una.id_posizione) ?? FERMA;
+    const dettaglio = {
+      movimentazione: senzaResto(movimentazione),
+      ...(segno(cambiRealizzati) !== 0 && { cambio: { realizzate: cambiRealizzati } }),
+    };
+    return { ...una, dettaglio };
+  });
 }
 
 /** What a run keeps beside the positions held, each with the account that holds it, or would. */
@@ -74,13 +88,12 @@ export async function accantoAlle(
     ...(await cessate(tx, esercizio, tenute, intorno)),
   ];
   return tutte.map((una) => {
-    if (eImpegno(una.tipo_titolo)) return una;
     const contesto = contestoDella(intorni, {
       ...{ immCirc: una.imm_circ, corto: una.corta, codDivisa: una.cod_divisa },
       ...{ codPortafoglio: una.cod_portafoglio, codDepositario: una.cod_depositario },
       ...{ codTitolo: una.cod_titolo, codControparte: null, codCausale: null },
     });
-    const { definizione } = risolvi('TIT', contesto, esercizio.al);
+    const { definizione } = risolvi(contoDelTipo(una.tipo_titolo), contesto, esercizio.al);
     return { ...una, numero_conto: definizione?.conto.numeroConto ?? null };
   });
 }

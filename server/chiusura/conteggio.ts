@@ -112,6 +112,7 @@ async function righeContate(
   const { sogliaDurevole: soglia } = opzioni;
   const tenute = valutate.map(({ tenuta }) => tenuta);
   const posizioni = tenute.flatMap((una) => ('id' in una ? [una] : []));
+  const ids = posizioni.map(({ id }) => id);
   const fisse = tenute.filter(({ immCirc }) => immCirc === 'I');
   const idTitoli = [...new Set(tenute.map(({ idTitolo }) => idTitolo))];
   const codici = (quali: typeof tenute) => [...new Set(quali.map((una) => una.codTitolo))];
@@ -121,12 +122,7 @@ async function righeContate(
   const intorno = {
     ...{ esercizio, soglia, titoli, intorni },
     soloFairValueNegativi: opzioni.metodoDerivati === 'MICRO',
-    mosse: await movimentazioni(
-      tx,
-      esercizio,
-      posizioni.map(({ id }) => id),
-      { ...opzioni, ...libro },
-    ),
+    mosse: await movimentazioni(tx, esercizio, ids, { ...opzioni, ...libro }),
     mesi: await prezziDeiMesi(tx, codici(fisse), { giorno, mesi: soglia.mesi }),
     medie: await medieDi(tx, codici(quotati), giorno),
     rating: await ratingDi(tx, [...new Set(fisse.map(({ idTitolo }) => idTitolo))], giorno),
@@ -147,8 +143,7 @@ async function righeContate(
     const { movimenti } = riga.decisa;
     return { ...riga, lotti: lottiFinali({ ...una.tenuta, lotti: suoi, movimenti }, giorno) };
   });
-  const tenuteOra = posizioni.map(({ id }) => id);
-  return { righe, accanto: await accantoAlle(tx, tenuteOra, { ...intorno, ...opzioni, ...libro }) };
+  return { righe, accanto: await accantoAlle(tx, ids, { ...intorno, ...opzioni, ...libro }) };
 }
 
 /** All positions of a company by another method, in a transaction that is taken back. */

@@ -68,13 +68,13 @@ const SEPARA: Readonly<Record<OpzioniLibroWire['separaCambio'], Sql>> = {
  * What a discharge `e` of a movement `m` sells by the day's rate, less what it cost in euro: of titoli whose rate the book
  * tells apart, as its entries do (docs/regole/contabilita.md#simboli).
  */
-export const realizzato = (separaCambio: OpzioniLibroWire['separaCambio']): Sql => sql`
+const realizzato = (separaCambio: OpzioniLibroWire['separaCambio']): Sql => sql`
   case when m.genere = 'scarico' and m.cod_divisa <> 'EUR' and m.cambio > 0 and c.tipo_causale in ('V', 'R', 'E')
          and ${SEPARA[separaCambio]}
        then round(-e.costo_divisa / m.cambio, 2) + e.costo else 0 end`;
 
 /** What movements did to positions by the end of an exercise, `prima` before it: one row a movement, however many lots. */
-export const fattiDi = (
+const fattiDi = (
   { codAzienda, dal, al }: Pick<Esercizio, 'codAzienda' | 'dal' | 'al'>,
   quali: Sql,
   { effetti }: Gioco,

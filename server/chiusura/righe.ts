@@ -71,14 +71,17 @@ const PRONTI = 'CRED.PCT';
 /** What gives a row: a position, or agreements that none holds. */
 type Tenuto = PosizioneValutata | ProntiValutati;
 
-/** The logical account that holds a position: contracts stand at what they are worth, futures with their margins. */
-function contoDi(una: Tenuto): string {
-  const { tenuta, valutata } = una;
-  if ('pronti' in una) return PRONTI;
-  if (!eImpegno(tenuta.tipoTitolo)) return 'TIT';
-  if (tenuta.tipoTitolo === 'U') return 'MARG.VAR';
-  return segno(valutata.fairValueDerivato ?? '0') < 0 ? 'DERIV.PAS' : 'DERIV.ATT';
+/** The logical account that holds positions of a type: contracts stand at what they are worth, futures with their margins. */
+export function contoDelTipo(tipoTitolo: string, fairValue = '0'): string {
+  if (!eImpegno(tipoTitolo)) return 'TIT';
+  if (tipoTitolo === 'U') return 'MARG.VAR';
+  return segno(fairValue) < 0 ? 'DERIV.PAS' : 'DERIV.ATT';
 }
+
+const contoDi = (una: Tenuto): string =>
+  'pronti' in una
+    ? PRONTI
+    : contoDelTipo(una.tenuta.tipoTitolo, una.valutata.fairValueDerivato ?? '0');
 
 /** A mean of prices as euro of the holding (art. 94 c. 4 T.U.I.R.); quotes with their accrual do not tell it. */
 function valoreMedio(

@@ -114,11 +114,12 @@ const ACCANTO = [
     ...{ che: 'impegno', cod_titolo: 'AZ-A', tipo_titolo: 'A', cod_divisa: 'EUR', n: 1 },
     ...{ causale: 'ACQ', registrazione: '71/2025', data_movimento: '2025-12-30' },
     ...{ data_valuta: '2026-01-02', quantita: '1000', prezzo: '5.9', importo_divisa: '-5900.00' },
-    ...{ importo: '-5900.00', numero_conto: '1203401', cambi_realizzati: null },
+    ...{ importo: '-5900.00', numero_conto: '1203401', dettaglio: null },
   },
   {
     ...{ che: 'cessata', cod_titolo: 'OBUSD-A', tipo_titolo: 'O', cod_divisa: 'USD', n: 2 },
-    ...{ numero_conto: '1203602', cambi_realizzati: '354.97' },
+    numero_conto: '1203602',
+    dettaglio: { cambio: { realizzate: '354.97' } },
   },
 ].map((una) => ({
   ...{ cod_portafoglio: 'CIR', cod_depositario: 'CIR-B1', imm_circ: 'C', corta: false },

@@ -7,7 +7,7 @@ import type { Confronto, Valutata } from '../ingressi.ts';
 import { conDecisione } from '../mercato.ts';
 import { pianoAmmortizzato } from '../piano-ammortamento.ts';
 import { type DecisioneRiga, decisa, type PrezzoDelMese, propostaDi } from './decisione.ts';
-import { dettaglioDi } from './dettaglio.ts';
+import { dettaglioDi, senzaResto } from './dettaglio.ts';
 import { conAltroEffetto, effettoDi, effettoTotale } from './effetto.ts';
 import { type ApertiPrima, movimentiDi, NULLA_APERTO } from './movimenti.ts';
 
@@ -284,8 +284,8 @@ describe('ciò che si stampa di una posizione', () => {
     const { posizione, ...una } = di('CIR AMM-A');
     const amm = { ...una, posizione: { ...posizione, costoAmmortizzato: true } };
     const piano = pianoAmmortizzato(titoloAlla(amm), amm.posizione, '1');
-    expect(somma(...piano.map(({ rimborsi }) => rimborsi))).toBe('140000');
-    expect(piano.filter(({ rimborsi }) => rimborsi !== '0').length).toBeGreaterThan(2);
+    const rate = piano.map(({ rimborsi }) => rimborsi).filter((rata) => rata !== '0');
+    expect(rate).toEqual(['10000', '130000']);
     const scarti = somma(...piano.map(({ scarto }) => scarto));
     expect(somma(piano[0]?.inizio ?? '', scarti)).toBe('140000');
     expect(piano.at(-1)?.fine).toBe('0');
@@ -325,6 +325,15 @@ describe('ciò che si stampa di una posizione', () => {
       ];
       expect([chiave, somma(...parti.map((x) => x ?? '0'))]).toEqual([chiave, m?.valoreFinale]);
     }
+  });
+
+  test('di ciò che è uscito per intero la movimentazione dice le parti, e resta nulla', () => {
+    // 10,000.00 at the start, 5,000.00 bought, 300.00 written down, all sold at a cost of 14,700.00.
+    const mossa = {
+      ...{ quantitaIniziale: '1000', valoreIniziale: '10000', acquisti: '5000' },
+      ...{ vendite: '-14700', rimborsi: '0', trasferimenti: '0', rettifiche: '-300' },
+    };
+    expect(senzaResto(mossa)).toEqual({ ...mossa, quantitaFinale: '0', valoreFinale: '0' });
   });
 
   test('di un titolo in divisa si vede il cambio di carico, di un contratto la scadenza', () => {

@@ -24,6 +24,19 @@ export interface Movimentazione {
   readonly rettifiche: string;
 }
 
+/** The same with what it ends at. */
+export interface Movimentata extends Movimentazione {
+  readonly quantitaFinale: string;
+  readonly valoreFinale: string;
+}
+
+/** Of a position that nothing is left of: what moved it makes nothing. */
+export const senzaResto = (mossa: Movimentazione): Movimentata => {
+  const { valoreIniziale, acquisti, vendite, rimborsi, trasferimenti, rettifiche } = mossa;
+  const parti = [valoreIniziale, acquisti, vendite, rimborsi, trasferimenti, rettifiche];
+  return { ...mossa, quantitaFinale: '0', valoreFinale: somma('0', ...parti) };
+};
+
 /** What one print alone asks of a position; only what there is of it. */
 export interface Dettaglio {
   readonly rateo?: {
@@ -59,10 +72,7 @@ export interface Dettaglio {
     readonly margini: string;
     readonly scadenza: Data | null;
   };
-  readonly movimentazione?: Movimentazione & {
-    readonly quantitaFinale: string;
-    readonly valoreFinale: string;
-  };
+  readonly movimentazione?: Movimentata;
 }
 
 /** A valued position, with what the books and the exercise say of it. */

@@ -1,5 +1,5 @@
 -- What a valuation tells beside its rimanenze, kept with it so that its prints say the same for ever: trades that settle
--- after its day, and positions that ended within the exercise with a difference of exchange. And which version of a row
+-- after its day, and positions that moved in the exercise and that nothing is left of. And which version of a row
 -- was decided of, so that of two users at once the second one sees what the first one did.
 
 alter table rimanenze add column versione integer not null default 1 check (versione > 0);
@@ -30,18 +30,19 @@ create table rimanenze_accanto (
   prezzo numeric(24, 10),
   importo_divisa numeric(18, 2),
   importo numeric(18, 2),
-  cambi_realizzati numeric(18, 2),
+  dettaglio jsonb check (jsonb_typeof(dettaglio) = 'object'),
   check ((che = 'impegno') = (causale is not null and registrazione is not null and data_valuta is not null
     and quantita is not null and importo is not null)),
-  check ((che = 'cessata') = (cambi_realizzati is not null)),
+  check ((che = 'cessata') = (dettaglio is not null)),
   primary key (cod_azienda, id_chiusura, n)
 );
 comment on table rimanenze_accanto is
-  'Ciò che una valutazione dice oltre alle sue rimanenze: le operazioni da regolare dopo il giorno, che sono impegni, e le posizioni cessate nell’esercizio con una differenza di cambio.';
+  'Ciò che una valutazione dice oltre alle sue rimanenze: le operazioni da regolare dopo il giorno, che sono impegni, e le posizioni mosse nell’esercizio di cui alla fine non resta nulla.';
 comment on column rimanenze_accanto.numero_conto is 'Il conto che tiene, o terrebbe, la posizione.';
 comment on column rimanenze_accanto.registrazione is 'Il numero della registrazione: 12/2025.';
 comment on column rimanenze_accanto.importo is 'Ciò che si incasserà, o col meno si pagherà, in euro.';
-comment on column rimanenze_accanto.cambi_realizzati is 'Ciò che gli scarichi dell’esercizio hanno realizzato per il cambio, in euro.';
+comment on column rimanenze_accanto.dettaglio is
+  'Di una posizione cessata, la movimentazione dell’esercizio e ciò che ha realizzato per il cambio, come li ha una rimanenza.';
 alter table rimanenze_accanto enable row level security;
 create policy rimanenze_accanto_azienda on rimanenze_accanto using (cod_azienda = any (rateo_aziende()));
 grant select, insert, delete on rimanenze_accanto to rateo_app;

@@ -21,6 +21,8 @@ const tenute = (che: 'impegno' | 'cessata', { codAzienda, corsa }: DiChi) => sql
   (select a.* from rimanenze_accanto a
     where a.cod_azienda = ${codAzienda} and a.id_chiusura = ${corsa.id} and a.che = ${sql.lit(che)}) a`;
 
+type Parte = 'movimentazione' | 'cambio';
+
 /** Trades that settle after the day. */
 export const impegni = (chi: DiChi): Sql =>
   comeRimanenze(
@@ -32,12 +34,15 @@ export const impegni = (chi: DiChi): Sql =>
         'scadenza', a.data_valuta)))`,
   );
 
-const cessate = (chi: DiChi): Sql =>
+/** Positions that moved in the exercise and that nothing is left of: those that have a part to tell. */
+const cessateCon = (parte: Parte, chi: DiChi): Sql =>
   comeRimanenze(
-    tenute('cessata', chi),
-    sql`to_jsonb(a) || jsonb_build_object('id', a.n, 'dettaglio', jsonb_build_object(
-      'riga', 'Titolo cessato', 'cambio', jsonb_build_object('realizzate', a.cambi_realizzati)))`,
+    sql`(select a.* from ${tenute('cessata', chi)} where a.dettaglio ? ${sql.lit(parte)}) a`,
+    sql`to_jsonb(a) || jsonb_build_object('id', a.n, 'dettaglio',
+      jsonb_build_object('riga', 'Titolo cessato') || a.dettaglio)`,
   );
+
+export const movimentate = (chi: DiChi): Sql => cessateCon('movimentazione', chi);
 
 /** The rate that the run read for a currency: of the portfolio's manager before the company's. */
 const CAMBIO_LETTO = (codAzienda: string, { id }: Corsa) => sql`
@@ -49,8 +54,9 @@ const CAMBIO_LETTO = (codAzienda: string, { id }: Corsa) => sql`
 /** What of exchange differences stands beside the titoli held: those that ended, and accounts in currency. */
 export const cambiAccanto = (chi: DiChi): Sql => {
   const { codAzienda, corsa, conti } = chi;
-  if (conti === null) return cessate(chi);
-  return sql`${cessate(chi)} union all ${comeRimanenze(
+  const cessate = cessateCon('cambio', chi);
+  if (conti === null) return cessate;
+  return sql`${cessate} union all ${comeRimanenze(
     sql`(${conti}) c`,
     sql`jsonb_build_object('cod_azienda', ${codAzienda}::text, 'id_chiusura', ${corsa.id}::bigint,
       'cod_portafoglio', c.cod_portafoglio, 'cod_depositario', c.cod_depositario, 'corta', false,

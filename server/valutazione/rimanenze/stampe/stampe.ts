@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NomeStampa } from '#domain/reports/valutazione.ts';
 import { type ColonnaSql, testo, type Unione } from '#server/reports/composizione.ts';
-import { CHE_RIGA, cambiAccanto, type DiChi, impegni } from './accanto.ts';
+import { CHE_RIGA, cambiAccanto, type DiChi, impegni, movimentate } from './accanto.ts';
 import {
   aCapo,
   CAMBIO,
@@ -111,6 +111,12 @@ export const PIANO: Stampa = {
     ).map(([titolo, campo]) => importo(titolo, sql`(l.v ->> ${sql.lit(campo)})::numeric`)),
     cifra('Valore fine', sql`(l.v ->> 'fine')::numeric`),
   ],
+};
+
+/** A figure of what moved; of what is owed with a minus, as accounts have it. */
+const mosso = (campo: string): Sql => {
+  const suo = deiDettagli('movimentazione', campo);
+  return sql`case when t.corta then -${suo} else ${suo} end`;
 };
 
 export const STAMPE: Readonly<Record<Exclude<NomeStampa, 'ingressi'>, Stampa>> = {
@@ -232,18 +238,19 @@ export const STAMPE: Readonly<Record<Exclude<NomeStampa, 'ingressi'>, Stampa>> =
     ],
   },
   movimentazione: {
+    accanto: movimentate,
     quali: haParte('movimentazione'),
     colonne: [
       ...POSIZIONE,
-      cifra('Q.tà iniziale', deiDettagli('movimentazione', 'quantitaIniziale'), 0),
-      importo('Valore iniziale', deiDettagli('movimentazione', 'valoreIniziale')),
-      importo('Acquisti', deiDettagli('movimentazione', 'acquisti')),
-      importo('Vendite', deiDettagli('movimentazione', 'vendite')),
-      importo('Rimborsi', deiDettagli('movimentazione', 'rimborsi')),
-      importo('Trasferimenti', deiDettagli('movimentazione', 'trasferimenti')),
-      importo('Rettifiche', deiDettagli('movimentazione', 'rettifiche')),
-      cifra('Q.tà finale', deiDettagli('movimentazione', 'quantitaFinale'), 0),
-      importo('Valore finale', deiDettagli('movimentazione', 'valoreFinale')),
+      cifra('Q.tà iniziale', mosso('quantitaIniziale'), 0),
+      importo('Valore iniziale', mosso('valoreIniziale')),
+      importo('Acquisti', mosso('acquisti')),
+      importo('Vendite', mosso('vendite')),
+      importo('Rimborsi', mosso('rimborsi')),
+      importo('Trasferimenti', mosso('trasferimenti')),
+      importo('Rettifiche', mosso('rettifiche')),
+      cifra('Q.tà finale', mosso('quantitaFinale'), 0),
+      importo('Valore finale', mosso('valoreFinale')),
     ],
   },
   durevoli: {
