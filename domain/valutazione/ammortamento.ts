@@ -35,7 +35,7 @@ export interface Ammortizzato {
 }
 
 type Carico = Pick<RigaStoria, 'valuta' | 'quantita' | 'costoDivisa' | 'interessi' | 'pagato'> &
-  Partial<Pick<RigaStoria, 'coefficiente'>>;
+  Partial<Pick<RigaStoria, 'coefficiente' | 'tassoPortato'>>;
 
 /** A holding at its effective rate: of how much, and what it will bring. */
 interface Tenuta {
@@ -131,7 +131,10 @@ function compra(titolo: TitoloDaValutare, carico: Carico): Tenuta | null {
   const pagato = pagatoPer(titolo, carico);
   if (pagato === null) return null;
   const flussi = flussiDi(titolo, carico.quantita, carico.valuta);
-  return conTasso({ valuta: carico.valuta, ...pagato, flussi }, carico.quantita);
+  const acquisto = { valuta: carico.valuta, ...pagato, flussi };
+  // What it was opened at does not find its rate: the purchase did, elsewhere (IFRS 9 B5.4.6).
+  const { tassoPortato: tasso } = carico;
+  return tasso ? { acquisto, base: carico.quantita, tasso } : conTasso(acquisto, carico.quantita);
 }
 
 /** The balances with their accrual of what is left of a holding on days, in cents. */

@@ -41,6 +41,8 @@ export interface RigaStoria extends Mossa {
   readonly coefficiente: string | null;
   readonly cambioSpot: string | null;
   readonly cambioConvenzionale: string | null;
+  /** Of an opening the effective rate of another system, a fraction: it goes on being amortised by it. */
+  readonly tassoPortato?: string | null;
 }
 
 /** A coupon or a dividend that fell due by the day, whenever it settles. */
@@ -60,7 +62,7 @@ export interface LottoValutato {
     RigaStoria,
     'valuta' | 'quantita' | 'costoDivisa' | 'interessi' | 'pagato'
   > &
-    Partial<Pick<RigaStoria, 'coefficiente'>>;
+    Partial<Pick<RigaStoria, 'coefficiente' | 'tassoPortato'>>;
 }
 
 /** What is settled of a titolo in one place, with the rows that made it. */

@@ -81,6 +81,27 @@ describe('un titolo comprato a parte', () => {
     expect(indicizzato.anomalie).toEqual([]);
   });
 
+  test('ciò che si apre da un altro sistema si ammortizza al tasso che porta, non a quello del suo costo', () => {
+    // The schedule of docs/regole/valutazione.md: 3.21440745 % is 101,366.00 on 15-5-2025 and 101,196.50 at the end of the year.
+    const aperto = (costo: string, tassoPortato: string | null) => {
+      const [sera, corsa] = [data('2025-05-15'), { costo, costoDivisa: costo }];
+      const riga: RigaStoria = {
+        ...{ che: 'carico', data: sera, valuta: sera, quantita: '100000', ...corsa, prezzo: null },
+        ...{ interessi: '0', pagato: false, coefficiente: null, cambioSpot: null },
+        ...{ cambioConvenzionale: null, tassoPortato },
+      };
+      return bond(null, costo, { storia: [riga], mosse: [riga] });
+    };
+    const suo = '0.032144074480809';
+    expect(aperto('101366', null).costoDivisa).toBe('101196.5');
+    for (const costo of ['101366', '101300', '99000']) {
+      const { scarto, tassoEffettivo, costoDivisa } = aperto(costo, suo);
+      expect([costo, costoDivisa, tassoEffettivo]).toEqual([costo, '101196.5', suo]);
+      expect(Number(scarto)).toBeCloseTo(101_196.5 - Number(costo), 2);
+    }
+    expect(aperto('99000', null).tassoEffettivo).not.toBe(suo);
+  });
+
   test('senza costo ammortizzato un immobilizzato va al rimborso sui giorni residui', () => {
     // From 3-3-2025 to 1-3-2030 there are 1,824 days, 303 of them by the end of the year.
     const { scarto } = bond(null, '99000', { costoAmmortizzato: false });

@@ -7,7 +7,7 @@ import type { LibroValutato } from '#server/valutazione/libro.ts';
 import { prontiValutati } from '#server/valutazione/pronti.ts';
 import { type Lette, leggiTenute } from '#server/valutazione/valutate.ts';
 import type { Esercizio } from './esercizio.ts';
-import { svalutazioniIniziali } from './letture.ts';
+import { svalutazioniIniziali, tassiIniziali } from './letture.ts';
 
 /** What of a book's options a valuation follows. */
 export type OpzioniSeguite = Pick<
@@ -70,6 +70,7 @@ export async function improntaAl(
   ))
     aggiungi([tenuta, valutata]);
   aggiungi([...(await svalutazioniIniziali(tx, esercizio))].toSorted(([a], [b]) => a - b));
+  aggiungi(await tassiIniziali(tx, esercizio));
   aggiungi(await numeriDati(tx, esercizio));
   aggiungi([rateiNetti, metodoDerivati, sogliaDurevole]);
   return hash.digest('hex');

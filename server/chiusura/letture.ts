@@ -193,3 +193,16 @@ export async function svalutazioniIniziali(
        and r.svalutazioni_cumulate > 0`.execute(tx);
   return new Map(rows.map(({ id, ...sue }) => [id, sue]));
 }
+
+/** Effective rates that an opening balance brings, by position. */
+export async function tassiIniziali(
+  tx: Tx,
+  { codAzienda, codLibro }: Pick<Esercizio, 'codAzienda' | 'codLibro'>,
+): Promise<readonly unknown[]> {
+  const { rows } = await sql`
+    select r.id_posizione, r.tasso_effettivo from chiusure c
+      join rimanenze r on r.cod_azienda = c.cod_azienda and r.id_chiusura = c.id
+     where c.cod_azienda = ${codAzienda} and c.cod_libro = ${codLibro} and c.stato = 'I'
+       and r.tasso_effettivo is not null order by 1`.execute(tx);
+  return rows;
+}

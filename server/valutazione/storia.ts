@@ -31,6 +31,15 @@ const DELLA_RIGA = sql`
   m.data_movimento as data, m.data_valuta as valuta, ${testo(sql`m.interessi_lordi`)} as interessi,
   (m.genere = 'carico' and c.effetto_liquidita <> 0) as pagato`;
 
+/** Of what opens a position, the effective rate that its opening balance in the principal book brings along. */
+const TASSO_PORTATO = sql`case when c.tipo_causale = 'N' and m.genere = 'carico' then (
+  select ${testo(sql`r.tasso_effettivo`)} from chiusure h
+    join aziende_libri b on b.cod_azienda = h.cod_azienda and b.cod_libro = h.cod_libro and b.principale
+    join rimanenze r on r.cod_azienda = h.cod_azienda and r.id_chiusura = h.id
+     and r.cod_portafoglio = m.cod_portafoglio and r.cod_depositario = m.cod_depositario
+     and r.cod_titolo = m.cod_titolo and r.imm_circ = m.imm_circ and r.corta = m.corto
+   where h.cod_azienda = m.cod_azienda and h.stato = 'I' and m.data_movimento <= h.data_chiu + 1) end`;
+
 /** Rows of positions by position, in the order in which they were given. */
 function perPosizione<R extends { readonly posizione: number }>(
   righe: readonly R[],
@@ -58,7 +67,7 @@ export async function storie(
            ${testo(sql`e.quantita`)} as quantita, ${testo(sql`e.costo`)} as costo,
            ${testo(sql`e.costo_divisa`)} as "costoDivisa", ${testo(sql`m.prezzo`)} as prezzo,
            ${testo(sql`m.coefficiente`)} as coefficiente, ${testo(sql`m.cambio_spot`)} as "cambioSpot",
-           ${testo(sql`m.cambio_convenzionale`)} as "cambioConvenzionale"
+           ${testo(sql`m.cambio_convenzionale`)} as "cambioConvenzionale", ${TASSO_PORTATO} as "tassoPortato"
       from fatti e join movimenti m on m.id = e.id_movimento
       join causali c on c.cod_causale = m.cod_causale
      where ${CONTANO} and m.data_valuta <= ${giorno}::date
@@ -256,7 +265,8 @@ async function acquistiDi(tx: Tx, lotti: readonly string[]) {
   const numeri = lotti.filter((uno) => /^\d+$/.test(uno));
   const { rows } = await sql<LottoValutato['acquisto'] & { readonly lotto: string }>`
     select m.id::text as lotto, ${DELLA_RIGA}, ${testo(sql`abs(m.qta_vnominale)`)} as quantita,
-           ${testo(sql`m.costo_divisa`)} as "costoDivisa", ${testo(sql`m.coefficiente`)} as coefficiente
+           ${testo(sql`m.costo_divisa`)} as "costoDivisa", ${testo(sql`m.coefficiente`)} as coefficiente,
+           ${TASSO_PORTATO} as "tassoPortato"
       from movimenti m join causali c on c.cod_causale = m.cod_causale
      where m.id = any (${numeri}::bigint[]) and m.genere = 'carico' and m.qta_vnominale <> 0`.execute(
     tx,
