@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RimanenzaWire } from '#contract/valutazione/rimanenze.ts';
+import { data } from '#domain/tempo/data.ts';
+import { inTransazione } from '#server/db/contesto.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { registraDiProva } from '#tests/setup/movimenti.ts';
+import { chi } from '#tests/setup/righe-movimento.ts';
 import { apriRimanenze, corsaInventata } from '#tests/setup/rimanenze-inventate.ts';
+import { storie } from '../storia.ts';
 
-const { admin, come, proprietario } = await appDiProva();
+const { admin, come, db, proprietario } = await appDiProva();
 const FONDO = {
   ...{ codPortafoglio: 'CIR', codDepositario: 'CIR-B1', codTitolo: 'FON-A', immCirc: 'C' },
   ...{ svalutazioniCumulate: '4000.00', costoStorico: '97827.15' },
@@ -57,6 +61,18 @@ describe('le rimanenze iniziali', () => {
       'righe[1].codTitolo',
     ]);
     expect((await scritte()).map(({ cod_Titolo }) => cod_Titolo)).toEqual(['BTP-A']);
+  });
+
+  test('il tasso effettivo che portano è quello a cui si valuta ciò che si è aperto', async () => {
+    const { rows } = await proprietario.query<{ id: string }>(
+      `select id from posizioni where cod_azienda = '001' and cod_titolo in ('BTP-A', 'FON-A') order by cod_titolo`,
+    );
+    const ids = rows.map(({ id }) => Number(id));
+    const lette = await inTransazione(db, chi('001'), (tx) =>
+      storie(tx, '001', ids, data('2025-12-31')),
+    );
+    const tassi = ids.map((id) => lette.get(id)?.map(({ tassoPortato }) => tassoPortato));
+    expect(tassi).toEqual([['0.032144074480809'], [null]]);
   });
 
   test('dicono riga e campo di ogni errore', async () => {
