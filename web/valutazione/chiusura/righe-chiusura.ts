@@ -201,7 +201,7 @@ export interface Mostrate {
 
 type Altro = Partial<Colonna<LineaChiusura>>;
 
-const [MARGINI, CIFRA] = [28, 7];
+const [MARGINI, CIFRA] = [34, 7];
 
 /** As wide as its total, which is the longest of its amounts: none is ever cut. */
 const larga = (somma: string | undefined, almeno: number): number =>
@@ -218,7 +218,7 @@ const importoDi =
 const rettificaDi =
   (mostrate: Mostrate) =>
   (campo: Sommata, titolo: string, altro: Altro = {}): Colonna<LineaChiusura> => ({
-    ...importoDi(mostrate)(campo, titolo, { larghezza: 84, ...altro }),
+    ...importoDi(mostrate)(campo, titolo, { larghezza: 92, ...altro }),
     nascosta: mostrate.somme[campo] === undefined,
   });
 
