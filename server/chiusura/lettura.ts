@@ -142,10 +142,12 @@ export function paginaRighe(
       },
       leggi: async ({ ordine, dopo: valori, salta, limite }) => {
         const posto = valori ? dopo(ordine, valori, 'r') : sql`true`;
+        // Which they are is known from their places alone: whole rows are read of the page only.
         const { rows } = await sql<Record<string, unknown>>`${RIMANENZE}
-          where ${quali} and ${posto} ${clausolaOrdine(ordine, 'r')} limit ${limite} offset ${salta}`.execute(
-          tx,
-        );
+          where r.cod_azienda = ${codAzienda} and r.id = any (array(
+            select r.id from rimanenze r where ${quali} and ${posto} ${clausolaOrdine(ordine, 'r')}
+             limit ${limite} offset ${salta}))
+          ${clausolaOrdine(ordine, 'r')}`.execute(tx);
         return rows;
       },
     },

@@ -97,6 +97,24 @@ describe('le stampe di un esercizio', () => {
     ]);
   });
 
+  test('di ogni riga l’interesse effettivo è cedole e scarto, e gli scarti sono prima, dell’anno e residui', async () => {
+    const [ammortizzati, scarti] = [await stampa('costoAmmortizzato'), await stampa('scarti')];
+    const somme = (letto: ReportLetto, ...titoli: readonly string[]) =>
+      letto.righe
+        .filter((riga) => titoli.every((titolo) => cella(letto, riga, titolo) !== ''))
+        .map((riga) =>
+          somma(...titoli.map((titolo) => cella(letto, riga, titolo).replace(',', '.'))),
+        );
+    expect(ammortizzati.righe.length).toBeGreaterThan(0);
+    expect(somme(ammortizzati, 'Cedole di competenza', 'Scarto')).toEqual(
+      somme(ammortizzati, 'Interesse effettivo'),
+    );
+    expect(somme(scarti, 'Di emissione', 'Di negoziazione').length).toBeGreaterThan(2);
+    expect(somme(scarti, 'Maturati prima', 'Dell’anno', 'Residui')).toEqual(
+      somme(scarti, 'Di emissione', 'Di negoziazione'),
+    );
+  });
+
   test('contabilizzata la fine periodo, le differenze da valutazione sono i conti, coi conti in divisa', async () => {
     await chiusure.conferma(guid);
     expect(await testa('cambi')).toContain('non ancora adeguati nel giornale');

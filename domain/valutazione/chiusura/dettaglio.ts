@@ -140,7 +140,8 @@ function costoAmmortizzato(da: DaDettagliare, storico: Storico): Dettaglio['cost
     costoIniziale: storico.costoDivisa,
     valoreInizio: differenza(valoreFine, dellAnno),
     interessiCompetenza: interessi,
-    interesseEffettivo: somma(interessi, dellAnno),
+    // Coupons are of all that was held: so is their discount.
+    interesseEffettivo: somma(interessi, storico.scrittiAnno, scarto),
     valoreFine,
   };
 }

@@ -10,6 +10,8 @@ export interface Storico {
   readonly costoDivisa: string;
   readonly scartiPrima: string;
   readonly scartiAnno: string;
+  /** All that the exercise has written, of what has gone out since as well. */
+  readonly scrittiAnno: string;
 }
 
 interface Corrente extends Storico {
@@ -22,6 +24,7 @@ const VUOTO: Corrente = {
   costoDivisa: '0',
   scartiPrima: '0',
   scartiAnno: '0',
+  scrittiAnno: '0',
   inCarico: '0',
 };
 
@@ -35,13 +38,16 @@ function conRiga(corso: Corrente, riga: RigaStoria, dal: Data): Corrente {
       costoDivisa: somma(corso.costoDivisa, riga.costoDivisa),
     };
   if (riga.che === 'scarto') {
-    const quali = riga.data < dal ? 'scartiPrima' : 'scartiAnno';
-    return { ...corso, inCarico, [quali]: somma(corso[quali], riga.costoDivisa) };
+    const conLui = (scarti: string) => somma(scarti, riga.costoDivisa);
+    if (riga.data < dal) return { ...corso, inCarico, scartiPrima: conLui(corso.scartiPrima) };
+    const [scartiAnno, scrittiAnno] = [conLui(corso.scartiAnno), conLui(corso.scrittiAnno)];
+    return { ...corso, inCarico, scartiAnno, scrittiAnno };
   }
   if (riga.che !== 'scarico' || segno(corso.inCarico) <= 0) return { ...corso, inCarico };
   const uscito = assoluto(riga.costo);
   const resta = (importo: string) => differenza(importo, parte(importo, uscito, corso.inCarico));
   return {
+    ...corso,
     inCarico,
     costo: resta(corso.costo),
     costoDivisa: resta(corso.costoDivisa),

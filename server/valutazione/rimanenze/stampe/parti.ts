@@ -93,6 +93,14 @@ export const importo = (titolo: string, valore: Sql): ColonnaSql => ({
   valore: comeNumero(valore),
 });
 
+/** Amounts in the currency of their titolo are added up where all are of one. */
+export type ColonnaDiStampa = ColonnaSql & { readonly nellaDivisa?: true };
+
+export const importoInDivisa = (titolo: string, valore: Sql): ColonnaDiStampa => ({
+  ...importo(titolo, valore),
+  nellaDivisa: true,
+});
+
 /** A figure that is not added up: a price, a rate, an amount of another currency, a quantity. */
 export const cifra = (titolo: string, valore: Sql, decimali = 2): ColonnaSql => ({
   file: { titolo, tipo: 'numero', decimali, larghezza: 10 },

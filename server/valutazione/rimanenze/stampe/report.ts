@@ -79,8 +79,21 @@ function righeDi({ unione, accanto }: Stampa, { corsa, domanda, conti }: Compost
   return unione ? sql`${righe} ${unione.sql}` : righe;
 }
 
+/** What is of one currency: below it amounts in currency make a total, above it they do not. */
+const UNA_DIVISA: ReadonlySet<string> = new Set(['codTitolo', 'codDivisa']);
+
+function conTotali(colonne: Stampa['colonne'], { gruppi }: Composta): readonly ColonnaSql[] {
+  const dove = gruppi.findIndex((uno) => UNA_DIVISA.has(uno));
+  return colonne.map(({ nellaDivisa, ...una }) =>
+    nellaDivisa
+      ? { ...una, file: { ...una.file, totale: dove >= 0, totaleDalLivello: dove + 1 } }
+      : una,
+  );
+}
+
 function righeDella(stampa: Stampa, composta: Composta) {
-  const { colonne, quali, ordine = [] } = stampa;
+  const { quali, ordine = [] } = stampa;
+  const colonne = conTotali(stampa.colonne, composta);
   const origine = righeDi(stampa, composta);
   return componi({
     livelli: composta.livelli,
@@ -131,20 +144,6 @@ function righeDegliIngressi(composta: Composta) {
       : sql`false`,
     ordine: ['che', 'codice', 'n'].map((nome) => sql`${sql.ref(`t.${nome}`)}`),
   });
-}
-
-/** What is of one currency: below it amounts in currency make a total, above it they do not. */
-const UNA_DIVISA: ReadonlySet<string> = new Set(['codTitolo', 'codDivisa']);
-
-function righeDelPiano(composta: Composta) {
-  const { colonne, ...altro } = righeDella(PIANO, composta);
-  const dove = composta.gruppi.findIndex((uno) => UNA_DIVISA.has(uno));
-  return {
-    ...altro,
-    colonne: colonne.map((una) =>
-      una.totale ? { ...una, totale: dove >= 0, totaleDalLivello: dove + 1 } : una,
-    ),
-  };
 }
 
 const eDelPiano = (nome: NomeStampa, { filtro }: DomandaReport): boolean =>
@@ -239,8 +238,6 @@ export const stampeDellaValutazione = (
     nome === 'ingressi'
       ? reportDi(nome, stampeValutazione[nome], contiAllaFine, degliIngressi, righeDegliIngressi)
       : reportDi(nome, stampeValutazione[nome], contiAllaFine, lettureRimanenze, (composta) =>
-          eDelPiano(nome, composta.domanda)
-            ? righeDelPiano(composta)
-            : righeDella(STAMPE[nome], composta),
+          righeDella(eDelPiano(nome, composta.domanda) ? PIANO : STAMPE[nome], composta),
         ),
   );

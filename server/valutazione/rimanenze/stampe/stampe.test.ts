@@ -81,8 +81,7 @@ describe('le stampe di una valutazione', () => {
   test.each([
     ['ratei', 'Rateo EUR', '15835.5'],
     ['ratei', 'Cedole da incassare', '2400'],
-    ['costoAmmortizzato', 'Interesse effettivo', '2037.07'],
-    ['scarti', 'Dell’anno', '1598.84'],
+    ['scarti', 'Alla chiusura EUR', '1598.84'],
     ['cambi', 'Da valutazione', '-6957.15'],
     ['derivati', 'Fair value', '62503.42'],
     ['movimentazione', 'Valore finale', '101196.5'],
@@ -94,6 +93,17 @@ describe('le stampe di una valutazione', () => {
     const letto = await stampa(nome);
     expect(colonna(letto, titolo)).toBe(totale);
     expect(numero(cella(letto, letto.totali.at(-1), titolo))).toBe(totale);
+  });
+
+  test('ciò che è nella divisa del titolo si somma divisa per divisa, e mai fra divise', async () => {
+    const titolo = 'Interesse effettivo';
+    const [tutte, perDivisa] = [
+      await stampa('costoAmmortizzato'),
+      await stampa('costoAmmortizzato', { gruppi: ['codDivisa'] }),
+    ];
+    expect(colonna(tutte, titolo)).toBe('2037.07');
+    expect(tutte.totali.map((riga) => cella(tutte, riga, titolo))).not.toContain('2037,07');
+    expect(perDivisa.totali.map((riga) => cella(perDivisa, riga, titolo))).toContain('2037,07');
   });
 
   test('i prezzi e i cambi usati sono quelli letti, con fonte ed età; di un titolo, i suoi', async () => {

@@ -5,6 +5,7 @@ import { CHE_RIGA, cambiAccanto, type DiChi, impegni, movimentate } from './acca
 import {
   aCapo,
   CAMBIO,
+  type ColonnaDiStampa,
   cifra,
   colonna,
   conSegno,
@@ -13,6 +14,7 @@ import {
   dettaglio,
   giorno,
   importo,
+  importoInDivisa,
   nomeDiAllora,
   POSIZIONE,
   PREZZO,
@@ -27,7 +29,7 @@ import {
 
 /** What a print of a valuation shows of its rows `rimanenze t`, and of which. */
 export interface Stampa {
-  readonly colonne: readonly ColonnaSql[];
+  readonly colonne: readonly ColonnaDiStampa[];
   readonly quali: Sql;
   /** What gives several lines to a row. */
   readonly unione?: Unione;
@@ -108,7 +110,7 @@ export const PIANO: Stampa = {
         ['Scarto', 'scarto'],
         ['Rimborsi', 'rimborsi'],
       ] as const
-    ).map(([titolo, campo]) => importo(titolo, sql`(l.v ->> ${sql.lit(campo)})::numeric`)),
+    ).map(([titolo, campo]) => importoInDivisa(titolo, sql`(l.v ->> ${sql.lit(campo)})::numeric`)),
     cifra('Valore fine', sql`(l.v ->> 'fine')::numeric`),
   ],
 };
@@ -182,14 +184,24 @@ export const STAMPE: Readonly<Record<Exclude<NomeStampa, 'ingressi'>, Stampa>> =
     colonne: [
       ...POSIZIONE,
       QUANTITA,
+      DIVISA,
       giorno('Acquisto', dettaglio('costoAmmortizzato', 'acquisto')),
       perCento('Tasso effettivo %', sql`t.tasso_effettivo`),
-      importo('Costo iniziale', deiDettagli('costoAmmortizzato', 'costoIniziale')),
-      importo('Valore inizio', deiDettagli('costoAmmortizzato', 'valoreInizio')),
-      importo('Cedole di competenza', deiDettagli('costoAmmortizzato', 'interessiCompetenza')),
-      importo('Interesse effettivo', deiDettagli('costoAmmortizzato', 'interesseEffettivo')),
-      importo('Scarto', sql`t.scarto`),
-      importo('Valore fine', deiDettagli('costoAmmortizzato', 'valoreFine')),
+      importoInDivisa('Costo iniziale', deiDettagli('costoAmmortizzato', 'costoIniziale')),
+      importoInDivisa('Valore inizio', deiDettagli('costoAmmortizzato', 'valoreInizio')),
+      importoInDivisa(
+        'Cedole di competenza',
+        deiDettagli('costoAmmortizzato', 'interessiCompetenza'),
+      ),
+      importoInDivisa(
+        'Interesse effettivo',
+        deiDettagli('costoAmmortizzato', 'interesseEffettivo'),
+      ),
+      importoInDivisa(
+        'Scarto',
+        sql`${deiDettagli('costoAmmortizzato', 'interesseEffettivo')} - ${deiDettagli('costoAmmortizzato', 'interessiCompetenza')}`,
+      ),
+      importoInDivisa('Valore fine', deiDettagli('costoAmmortizzato', 'valoreFine')),
     ],
   },
   scarti: {
@@ -197,11 +209,13 @@ export const STAMPE: Readonly<Record<Exclude<NomeStampa, 'ingressi'>, Stampa>> =
     colonne: [
       ...POSIZIONE,
       QUANTITA,
-      importo('Di emissione', deiDettagli('scarti', 'emissione')),
-      importo('Di negoziazione', deiDettagli('scarti', 'negoziazione')),
-      importo('Maturati prima', deiDettagli('scarti', 'maturatiPrima')),
-      importo('Residui', deiDettagli('scarti', 'residui')),
-      importo('Dell’anno', sql`t.scarto`),
+      DIVISA,
+      importoInDivisa('Di emissione', deiDettagli('scarti', 'emissione')),
+      importoInDivisa('Di negoziazione', deiDettagli('scarti', 'negoziazione')),
+      importoInDivisa('Maturati prima', deiDettagli('scarti', 'maturatiPrima')),
+      importoInDivisa('Dell’anno', deiDettagli('scarti', 'anno')),
+      importoInDivisa('Residui', deiDettagli('scarti', 'residui')),
+      importo('Alla chiusura EUR', sql`t.scarto`),
     ],
   },
   cambi: {
