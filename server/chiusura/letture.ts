@@ -194,15 +194,16 @@ export async function svalutazioniIniziali(
   return new Map(rows.map(({ id, ...sue }) => [id, sue]));
 }
 
-/** Effective rates that an opening balance brings, by position. */
+/** Effective rates that an opening balance of the principal book brings to all books, by position. */
 export async function tassiIniziali(
   tx: Tx,
-  { codAzienda, codLibro }: Pick<Esercizio, 'codAzienda' | 'codLibro'>,
+  { codAzienda }: Pick<Esercizio, 'codAzienda'>,
 ): Promise<readonly unknown[]> {
   const { rows } = await sql`
     select r.id_posizione, r.tasso_effettivo from chiusure c
       join rimanenze r on r.cod_azienda = c.cod_azienda and r.id_chiusura = c.id
-     where c.cod_azienda = ${codAzienda} and c.cod_libro = ${codLibro} and c.stato = 'I'
+      join aziende_libri b on b.cod_azienda = c.cod_azienda and b.cod_libro = c.cod_libro and b.principale
+     where c.cod_azienda = ${codAzienda} and c.stato = 'I'
        and r.tasso_effettivo is not null order by 1`.execute(tx);
   return rows;
 }

@@ -26,6 +26,7 @@ import { pianiConfermati } from '#server/calcolo/piano-titolo.ts';
 import { PORTAFOGLIO_FISCALE } from '#server/calcolo/regime.ts';
 import { aliquotePer, titoliCalcolati } from '#server/calcolo/titolo-calcolato.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { nelPrincipale } from '#server/posizioni/del-libro.ts';
 import { leggiDiritti } from '#server/posizioni/diritto-al-premio.ts';
 import { leggiGiacenze } from '#server/posizioni/ipotesi.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
@@ -322,7 +323,7 @@ const gemelli: Lettore<'gemelli'> = async (tx, { codAzienda }, di) => {
               and m.cod_portafoglio = d."codPortafoglio" and m.cod_depositario = d."codDepositario"
               and m.imm_circ = d."immCirc" and m.corto = d.corta
               and m.cod_causale = d."codCausale" and m.data_movimento between d.dal and d.al
-              and not m.stornato and m.id_storno_di is null offset 0) m
+              and ${nelPrincipale('m')} and not m.stornato and m.id_storno_di is null offset 0) m
          group by d.n`,
   );
   return letti.map((suoi) => suoi ?? []);

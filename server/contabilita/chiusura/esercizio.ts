@@ -64,8 +64,7 @@ export const apriSeValutato = (tx: Tx, { codAzienda, codLibro }: Libro, esercizi
   select trattieni_giornale(${codAzienda}, ${codLibro}),
          apri_esercizi(c.cod_azienda, ${codLibro}, c.esercizio::integer, c.esercizio::integer)
     from chiusure c
-    join aziende_libri p on p.cod_azienda = c.cod_azienda and p.cod_libro = c.cod_libro and p.principale
-   where c.cod_azienda = ${codAzienda} and c.esercizio = ${esercizio} and c.stato = 'C'
+   where c.cod_azienda = ${codAzienda} and c.cod_libro = ${codLibro} and c.esercizio = ${esercizio} and c.stato = 'C'
      and not exists (select from esercizi e where e.cod_azienda = c.cod_azienda
                         and e.cod_libro = ${codLibro} and e.esercizio = c.esercizio)`.execute(tx);
 

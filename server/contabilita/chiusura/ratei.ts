@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { colonneImporti } from '#domain/movimenti/riga.ts';
 import { aggiungiGiorni } from '#domain/tempo/data.ts';
+import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { Esecuzione } from '#server/lavori/esecuzione.ts';
 import { tenute } from '#server/movimenti/bozze.ts';
@@ -35,10 +36,10 @@ async function ratei(tx: Tx, esercizio: EsercizioDaChiudere): Promise<readonly n
   return rows.map(({ id }) => id);
 }
 
-/** Whether the book takes accruals off the day after. */
-async function siStornano(tx: Tx, { codAzienda, codLibro }: EsercizioDaChiudere): Promise<boolean> {
+/** The book, where it takes accruals off the day after. */
+async function cheStorna(tx: Tx, { codAzienda, codLibro }: EsercizioDaChiudere) {
   const libro = (await libriDi(tx, codAzienda)).find((uno) => uno.codLibro === codLibro);
-  return libro?.opzioni.ripresaRatei === 'STORNO';
+  return libro?.opzioni.ripresaRatei === 'STORNO' ? libro : undefined;
 }
 
 /**
@@ -52,7 +53,8 @@ export async function stornaRatei(
 ): Promise<void> {
   const { tx } = lettura;
   const { codAzienda, codLibro } = esercizio;
-  if (!(await siStornano(tx, esercizio))) return;
+  const libro = await cheStorna(tx, esercizio);
+  if (!libro) return;
   const chiesti = await ratei(tx, esercizio);
   if (chiesti.length === 0) return;
   const giorno = aggiungiGiorni(esercizio.al, 1);
@@ -65,6 +67,10 @@ export async function stornaRatei(
   }));
   const { rows } = await sql<{ quattro: boolean }>`
     select quattro_occhi as quattro from aziende where cod_azienda = ${codAzienda}`.execute(tx);
+  if (rows[0]?.quattro && !libro.principale)
+    throw errore('STATO_NON_ADATTO', {
+      detail: `Questa azienda vuole quattro occhi, e ciò che il libro ${codLibro} riprende da sé nessun altro lo vede: nelle opzioni del libro scegliere la ripresa dei ratei con l’incasso, poi riaprire.`,
+    });
   if (rows[0]?.quattro) {
     await inserisciBozze(tx, righe);
     return;
@@ -84,6 +90,7 @@ export async function ripreseDi(
   const { rows } = await sql<{ id: number; bozza: boolean }>`
     select m.id, m.stato = 'bozza' as bozza from movimenti m
      where ${vivi(esercizio, sql`${esercizio.al}::date + 1`)}
+       and (m.cod_libro is not null or e_del_principale(m.cod_azienda, ${esercizio.codLibro}))
        and (m.interessi_lordi_euro, m.ritenuta_su_interessi_euro) = (0, 0) order by m.id`.execute(
     tx,
   );

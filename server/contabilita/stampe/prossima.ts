@@ -5,6 +5,7 @@ import { aggiungiGiorni, type Data, stampaData } from '#domain/tempo/data.ts';
 import { errore } from '#server/base/errori.ts';
 import { oggiARoma } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { nelLibro } from '#server/posizioni/del-libro.ts';
 import { istante } from '#server/record/tabella-record.ts';
 import type { Libro } from '../libro.ts';
 
@@ -78,6 +79,7 @@ async function contate(
              where cod_azienda = ${codAzienda} and cod_libro = ${codLibro} and data_contabile <= ${al}::date) w,
            (select count(*)::int as quante from movimenti m
              where m.cod_azienda = ${codAzienda} and m.stato <> 'bozza' and m.id_capofila is null
+               and ${nelLibro('m', codLibro)}
                and m.data_operazione <= ${al}::date and not exists (
                  select from movimenti_contabilizzati c
                   where c.cod_azienda = m.cod_azienda and c.cod_libro = ${codLibro} and c.id_movimento = m.id)) m`.execute(

@@ -21,11 +21,14 @@ update movimenti m set cod_libro = d.cod_libro
   from (select id, cod_libro from delle_chiusure
         union all
         select s.id, d.cod_libro from delle_chiusure d join movimenti s on s.id_storno_di = d.id) d
- where m.id = d.id;
+ where m.id = d.id
+   -- Where another book has posted it already, it stays that one's too.
+   and not exists (select from movimenti_contabilizzati k
+                    where k.cod_azienda = m.cod_azienda and k.cod_libro <> d.cod_libro and k.id_movimento = m.id);
 alter table movimenti enable trigger user;
 
 create function e_del_principale(p_azienda text, p_libro text) returns boolean
-language sql stable
+language sql stable parallel safe
 as $$
   select p_libro is null or exists (
     select from aziende_libri l where l.cod_azienda = p_azienda and l.cod_libro = p_libro and l.principale)

@@ -54,7 +54,7 @@ const STESSI_ESSENZIALI = stessi('c');
 /** What still stands in the archive and this import did not write: neither reversed nor a reversal. */
 export const inPiedi = (guid: string): string =>
   `m.cod_azienda = ${AZIENDA_DEL_LAVORO} and m.id_storno_di is null and not m.stornato
-    and m.nriga = 1 and m.lavoro is distinct from '${guid}'::uuid`;
+    and (m.cod_libro is null or e_del_principale(m.cod_azienda, m.cod_libro)) and m.nriga = 1 and m.lavoro is distinct from '${guid}'::uuid`;
 
 /**
  * Which rows of the file are in the archive already, of the good ones that a condition over `c` leaves. Rows

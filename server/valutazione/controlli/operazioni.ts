@@ -10,6 +10,7 @@ import { TIPI_TITOLO_DERIVATI } from '#domain/movimenti/pagine.ts';
 import { aggiungiGiorni } from '#domain/tempo/data.ts';
 import type { Trovato } from '#domain/valutazione/controlli.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { nelLibro } from '#server/posizioni/del-libro.ts';
 import { type Chiusa, ESEMPI, percorsoDi } from './controllo.ts';
 
 const ACQ_VEN = '/page/movimenti/acq-ven';
@@ -24,7 +25,7 @@ interface Movimenti {
 /** Movements `m` of a condition: how many, on which of the two screens, the first by name. */
 async function movimenti(
   tx: Tx,
-  { codAzienda }: Chiusa,
+  { codAzienda, codLibro }: Chiusa,
   dove: RawBuilder<unknown>,
 ): Promise<Movimenti> {
   const { rows } = await sql<Movimenti>`
@@ -34,7 +35,8 @@ async function movimenti(
                or coalesce(t.tipo_titolo = any (${[...TIPI_TITOLO_DERIVATI]}::text[]), false) as derivato
         from movimenti m join causali k on k.cod_causale = m.cod_causale
         left join titoli t on t.cod_titolo = m.cod_titolo
-       where m.cod_azienda = ${codAzienda} and m.id_capofila is null and ${dove})
+       where m.cod_azienda = ${codAzienda} and m.id_capofila is null
+         and ${nelLibro('m', codLibro)} and ${dove})
     select count(*)::int as quanti, (count(*) filter (where not derivato))::int as "acqVen",
            array(select concat_ws(' ', cod_causale, cod_titolo, 'del', to_char(data_movimento, 'DD/MM/YYYY'))
                    from trovati order by data_movimento, id limit ${ESEMPI}) as esempi
