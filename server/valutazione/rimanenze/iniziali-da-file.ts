@@ -22,6 +22,7 @@ import { righeCambiate } from '#server/importazioni/righe-scritte.ts';
 import { AZIENDA_DEL_LAVORO, tabelleDi } from '#server/importazioni/staging.ts';
 import {
   difettiDellAzienda,
+  esigiVigilia,
   type Iniziali,
   inizialiDi,
   libroApribile,
@@ -101,6 +102,7 @@ async function controlla(pratica: Pratica): Promise<void> {
     throw errore('REGOLA_VIOLATA', {
       detail: `Il file ha ${stampaIntero(righe.length)} righe: le rimanenze iniziali sono al più ${stampaIntero(RIGHE_INIZIALI_MASSIME)}.`,
     });
+  if (righe[0]) await esigiVigilia(sessione, codAzienda, righe[0].data);
   const nelFile = (posto: number) => righe[posto]?.riga ?? 0;
   const dellAzienda = await difettiDellAzienda(sessione, codAzienda, righe);
   await rifiuta(pratica, [

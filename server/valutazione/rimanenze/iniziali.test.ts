@@ -107,6 +107,21 @@ describe('le rimanenze iniziali', () => {
     expect((await scrive('POST', '/rimanenze/iniziali', corpo)).statusCode).toBe(200);
   });
 
+  test('sono della vigilia del primo esercizio: un giorno che ha già movimenti si rifiuta', async () => {
+    await registraDiProva(proprietario, {
+      ...{ causale: 'ACQ', titolo: 'FON-A', portafoglio: 'CIR', depositario: 'CIR-B1' },
+      ...{ data: '2025-03-03', quantita: '10', costo: '80.00', immCirc: 'C' },
+    });
+    const tardi = await admin('POST', '/rimanenze/iniziali', {
+      data: '2025-12-31',
+      righe: [FONDO],
+    });
+    expect(tardi.statusCode).toBe(422);
+    expect(tardi.json<{ errori: unknown }>().errori).toMatchObject([
+      { campo: 'data', messaggio: expect.stringContaining('la vigilia del suo primo esercizio') },
+    ]);
+  });
+
   test('non cambiano più dopo che una chiusura è confermata', async () => {
     await corsaInventata(proprietario);
     const risposta = await scrivi([FONDO]);

@@ -4,12 +4,13 @@ import type {
   RimanenzaWire,
   RimanenzeInizialiWire,
 } from '#contract/valutazione/rimanenze.ts';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
 import {
   type DifettoIniziale,
   difettiIniziali,
   type RimanenzaIniziale,
 } from '#domain/valutazione/iniziali.ts';
-import { errore } from '#server/base/errori.ts';
+import { errore, erroreCampo } from '#server/base/errori.ts';
 import type { Db, Tx } from '#server/db/sessione.ts';
 import { rimanenzeFiltrate } from './rimanenze.ts';
 
@@ -91,6 +92,21 @@ function esigiSenzaDifetti(difetti: readonly DifettoIniziale[]): void {
   });
 }
 
+/** They are of the day before the first exercise: nothing but openings is of that day or before it. */
+export async function esigiVigilia(tx: Db, codAzienda: string, data: string): Promise<void> {
+  const { rows } = await sql<{ giorno: string }>`
+    select to_char(min(m.data_movimento), 'DD/MM/YYYY') as giorno from movimenti m
+     where m.cod_azienda = ${codAzienda} and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null
+       and m.cod_causale <> 'APE' and m.data_movimento <= ${data}::date
+    having count(*) > 0`.execute(tx);
+  const [primo] = rows;
+  if (primo)
+    throw erroreCampo(
+      'data',
+      `Il ${stampaData(data as Data)} l’azienda aveva già movimenti, dal ${primo.giorno}: indicare la vigilia del suo primo esercizio.`,
+    );
+}
+
 interface LibroDaAprire {
   readonly codLibro: string;
   /** Why its opening balances do not change any more; null while they may. */
@@ -145,6 +161,7 @@ interface Apertura extends Iniziali {
  */
 const scrivi = ({ codAzienda, codLibro, data, righe, prima = null }: Apertura) => sql<{
   guid: string;
+  quante: number;
 }>`
   with corsa as (
     insert into chiusure (cod_azienda, cod_libro, guid, esercizio, data_chiu, numero, stato, parametri)
@@ -173,7 +190,7 @@ const scrivi = ({ codAzienda, codLibro, data, righe, prima = null }: Apertura) =
           and (x.data_movimento <= ${data}::date
                or (x.data_movimento = ${data}::date + 1 and m.cod_causale = 'APE'))) e
     returning id)
-  select guid::text from corsa`;
+  select guid::text, (select count(*)::int from scritte) as quante from corsa`;
 
 /** Of a run `c` that holds opening balances. */
 const INIZIALI = (codAzienda: string, codLibro: string): Sql =>
@@ -185,7 +202,12 @@ export async function sostituisci(tx: Tx, apertura: Apertura): Promise<string | 
   await sql`delete from chiusure c where ${INIZIALI(codAzienda, codLibro)}`.execute(tx);
   if (righe.length === 0) return null;
   const { rows } = await scrivi(apertura).execute(tx);
-  return rows[0]?.guid ?? null;
+  if (rows[0]?.quante !== righe.length)
+    throw errore('STATO_NON_ADATTO', {
+      detail:
+        'Qualche posizione non c’è più: nulla è stato scritto. Rileggere le righe, e riprovare.',
+    });
+  return rows[0].guid;
 }
 
 /** Writes the opening balances of a book in the place of those that it had: all of them or none. */
@@ -197,6 +219,7 @@ export async function scriviIniziali(
   const righe = mandate.map(comeRiga);
   esigiSenzaDifetti(difettiIniziali(righe));
   const codLibro = await libroApribile(tx, codAzienda, chiesto);
+  if (righe.length > 0) await esigiVigilia(tx, codAzienda, data);
   esigiSenzaDifetti(await difettiDellAzienda(tx, codAzienda, righe));
   const guid = await sostituisci(tx, { codAzienda, codLibro, data, righe });
   return guid === null ? [] : rimanenzeFiltrate(tx, codAzienda, { guid });

@@ -128,7 +128,11 @@ function Altro({ stato, passo, valutazione, scrive, onApri }: AltroProps) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item component={Link} to={STAMPE} search={{ guid: valutazione.guid } as never}>
+            <Menu.Item
+              component={Link}
+              to={STAMPE}
+              search={{ valutazione: valutazione.guid, libro: valutazione.codLibro } as never}
+            >
               Stampe della valutazione
             </Menu.Item>
           </Menu.Dropdown>

@@ -6,7 +6,9 @@ const CONFERMATA = { guid: 'g1', numero: 1, stato: 'C', ipotesi: false } as Valu
 const EPILOGO = { da: 10, a: 12, risultato: '1.00' };
 const RIAPERTURA = { esercizio: 2026, da: 1, a: 1 };
 
-const nome = (altro: Partial<Stato>, passo: 'contabilizza' | 'epilogo' | 'riapertura') =>
+type Passo = 'contabilizza' | 'epilogo' | 'riapertura';
+const nome = (altro: Partial<Stato>, passo: Passo) => azione(altro, passo)?.nome;
+const azione = (altro: Partial<Stato>, passo: Passo) =>
   azioneDi(passo, {
     stato: {
       ...{ esercizio: 2025, stato: 'A', confermata: CONFERMATA, daContabilizzare: 0 },
@@ -14,7 +16,7 @@ const nome = (altro: Partial<Stato>, passo: 'contabilizza' | 'epilogo' | 'riaper
     } as Stato,
     ...{ valutazione: CONFERMATA, attende: null, puo: { valuta: true, contabilizza: true } },
     ...{ apri: () => undefined, simula: () => undefined, agisci: {} as never },
-  })?.nome;
+  });
 
 describe('l’azione di un passo contabile', () => {
   test('contabilizza ciò che resta, o va avanti', () => {
@@ -22,6 +24,11 @@ describe('l’azione di un passo contabile', () => {
       'Contabilizza 1 movimento',
     );
     expect(nome({ passo: 'epilogo' }, 'contabilizza')).toBe('Vai all’epilogo');
+  });
+
+  test('con una generazione da confermare non va avanti, e dice perché', () => {
+    expect(azione({ passo: 'contabilizza' }, 'contabilizza')?.attende).toContain('confermarla');
+    expect(azione({ passo: 'epilogo' }, 'contabilizza')?.attende).toBeNull();
   });
 
   test('chiude i conti, anche quelli su cui si è scritto dopo', () => {

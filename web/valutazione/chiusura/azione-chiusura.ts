@@ -32,6 +32,9 @@ interface Attuabile {
   readonly agisci: ReturnType<typeof useAttiChiusura>;
 }
 
+export const GENERAZIONE_SOSPESA =
+  'Attende una generazione di scritture: confermarla o annullarla in Contabilità → Contabilizza.';
+
 const contabilizzaIn = ({ daContabilizzare }: Stato): string =>
   `Contabilizza ${contati(daContabilizzare, 'movimento', 'movimenti')}`;
 
@@ -60,7 +63,12 @@ export function azioneDi(passo: PassoChiusura, con: Attuabile): Azione | undefin
           nome: contabilizzaIn(stato),
           ...{ attende: null, esegui: agisci.contabilizza },
         }
-      : { nome: 'Vai all’epilogo', attende: null, esegui: () => agisci.vai('epilogo') };
+      : {
+          nome: 'Vai all’epilogo',
+          // With nothing left to be posted, what keeps the ledger here is what waits to be confirmed.
+          attende: stato.passo === 'contabilizza' ? GENERAZIONE_SOSPESA : null,
+          esegui: () => agisci.vai('epilogo'),
+        };
   if (passo === 'epilogo')
     return oltre(stato, 'epilogo')
       ? { nome: 'Vai alla riapertura', attende: null, esegui: () => agisci.vai('riapertura') }

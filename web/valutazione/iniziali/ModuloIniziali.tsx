@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { contati } from '#domain/money/esatto-italiano.ts';
 import { type Data, dataScritta, stampaData } from '#domain/tempo/data.ts';
-import { useChiusuraProposta } from '#web/archivi/filtro/valutazioni.ts';
 import { ErroreApi } from '#web/base/api.ts';
 import { DomandaUscita } from '#web/record/DomandaUscita.tsx';
 import { testoErrore } from '#web/record/errore.ts';
@@ -28,7 +27,6 @@ const SPIEGA =
 
 /** The day and the rows, written by hand or pasted from a sheet, saved all at once. */
 export function ModuloIniziali({ scritte, scrive, onSalvate }: ModuloInizialiProps) {
-  const proposta = useChiusuraProposta();
   const [giorno, setGiorno] = useState<Data | null>(dataScritta(scritte.data));
   const [righe, setRighe] = useState(() => righeScritte(COLONNE_INIZIALI, scritte.righe));
   const [sporca, setSporca] = useState(false);
@@ -37,7 +35,7 @@ export function ModuloIniziali({ scritte, scrive, onSalvate }: ModuloInizialiPro
     setSporca(false);
     onSalvate();
   });
-  const data = giorno ?? proposta ?? null;
+  const data = giorno;
   const { righe: lette, errori, posti } = leggiIniziali(righe);
   const difetti = [...errori, ...salvataggio.rifiutate];
   const pronta = scrive && sporca && data !== null && errori.length === 0 && !salvataggio.inCorso;

@@ -12,8 +12,10 @@ export type Iniziale = RimanenzaInizialeWire;
 /** Under this key stands all that is read of rimanenze. */
 export const CHIAVE_RIMANENZE = ['rimanenze'] as const;
 
-/** What the company has entered. */
+/** What the company has entered: read when it is opened and after it is saved, not under who is writing it. */
 export const inizialiDi = (codAzienda: string) => ({
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnMount: 'always' as const,
   queryKey: [...CHIAVE_RIMANENZE, 'iniziali', codAzienda] as const,
   queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Scritte> =>
     chiama(rotteRimanenze.inizialiScritte, { query: {}, signal }),
