@@ -38,6 +38,9 @@ export const divisa = (nelFile: 'CODICE DIVISA' | 'DIVISA'): CampoChiave => ({
   esempio: 'USD',
 });
 
+/** What a template for imports shows. */
+export const TITOLO_DI_ESEMPIO = 'IT0005532723';
+
 /** The security, by its internal code or its ISIN. */
 export const titolo: CampoChiave = {
   nome: 'codTitolo',
@@ -51,7 +54,7 @@ export const titolo: CampoChiave = {
   nelFile: 'CODICE TITOLO',
   sinonimi: ['CodTitolo', 'ISIN', 'Codice ISIN', 'Titolo'],
   spiegazione: 'ISIN o codice interno',
-  esempio: 'IT0005532723',
+  esempio: TITOLO_DI_ESEMPIO,
 };
 
 /** The portfolio, under the title that the archive's upload panel gives it. */

@@ -1,4 +1,4 @@
-import { elenchiDiChiave, elencoDepositari } from '#domain/archivi/colonne.ts';
+import { elenchiDiChiave, elencoDepositari, TITOLO_DI_ESEMPIO } from '#domain/archivi/colonne.ts';
 import type { ColonnaImport } from '#domain/importazioni/colonne.ts';
 import {
   avvisiDiFile,
@@ -53,7 +53,7 @@ const colonneIniziali: readonly ColonnaImport[] = [
   chiave({
     ...{ nome: 'codTitolo', campo: 'cod_titolo', titolo: 'TITOLO', tipo: 'scelta' },
     sinonimi: ['codTitolo', 'cod_titolo', 'CODICE TITOLO', 'ISIN', 'CODICE ISIN'],
-    ...{ elenco: elenchiDiChiave.titolo, esempio: 'IT0005240830' },
+    ...{ elenco: elenchiDiChiave.titolo, esempio: TITOLO_DI_ESEMPIO },
     spiegazione: 'ISIN o codice interno',
   }),
   chiave({

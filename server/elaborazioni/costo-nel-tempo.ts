@@ -7,6 +7,9 @@ import { filtroDi } from './domanda.ts';
 
 type Sql = RawBuilder<unknown>;
 
+/** Positions as a condition on movements asks of them: what is kept is the principal book's. */
+const POSIZIONI = sql`(select p.*, null::text as cod_libro from posizioni p)`;
+
 /** Of what is held nobody says by which movement, or with whom, it came in. */
 const DEI_SOLI_MOVIMENTI = new Set(['numeroMovimento', 'codControparte', 'codCausale']);
 const FILTRI_DEI_SOLI_MOVIMENTI = [
@@ -82,7 +85,7 @@ export async function costoNelTempo(
     with mesi as (${mesi}),
     mossi as (
       select ${nomi('t')}, greatest(${giorno}, ${da}) as giorno, sum(e.costo) as costo
-        from posizioni t join effetti_posizioni e on e.id_posizione = t.id
+        from ${POSIZIONI} t join effetti_posizioni e on e.id_posizione = t.id
        where ${delle} and ${giorno} <= ${a} and e.cod_azienda = ${codAzienda}
          ${notoAl ? sql`and e.data_inserimento <= ${notoAl}::date` : sql``}
        group by ${sql.join(Array.from({ length: chiavi.length + 1 }, (_una, i) => sql.lit(i + 1)))}),

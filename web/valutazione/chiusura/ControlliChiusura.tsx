@@ -67,9 +67,9 @@ function Voce({ controllo, perEsteso }: VoceProps) {
         <Messaggio controllo={controllo} perEsteso={perEsteso} />
         {perEsteso && esempi.length > 0 ? (
           <p className="spiega">
-            {esempi.join(', ')}
+            {esempi.map((uno) => uno.replace(/\.$/, '')).join(', ')}
             {altri > 0 ? ` e altri ${stampaIntero(altri)}` : ''}.
-            {accettabile ? ' Si può confermare lo stesso, sapendolo.' : ''}
+            {accettabile ? ' Si può confermare lo stesso, scrivendo perché.' : ''}
           </p>
         ) : null}
       </div>
