@@ -45,6 +45,8 @@ export type Demo = 'chiusa' | 'aperta' | 'nessuna';
 interface Opzioni {
   readonly config: Configurazione;
   readonly demo: Demo;
+  /** Whoever starts may be told to stop meanwhile. */
+  readonly fine?: AbortSignal;
   readonly racconta: (riga: string) => void;
   readonly alleMigrazioni?: (nomi: readonly string[]) => void;
 }
@@ -60,14 +62,16 @@ interface DaChiudere {
 
 async function chiudi(
   { chiudiDimostrazione }: Awaited<ReturnType<typeof leggiChiusura>>,
-  { connessione, applicazione, opzioni: { config, racconta } }: DaChiudere,
+  { connessione, applicazione, opzioni: { config, racconta, fine } }: DaChiudere,
 ): Promise<void> {
   const proprietario = apriPool(connessione.proprietario, { massimo: 3, nome: 'rateo avvio' });
   try {
-    await chiudiDimostrazione({ proprietario, applicazione, config });
+    await chiudiDimostrazione({ proprietario, applicazione, config, fine });
   } catch (causa) {
+    fine?.throwIfAborted();
     // What is not closed is closed on its screens: nobody is kept from starting by an example.
-    racconta(causa instanceof Error ? causa.message : String(causa));
+    const perche = causa instanceof Error ? causa.message : String(causa);
+    racconta(`${perche} Si chiude da Valutazione → Chiusura esercizio.`);
   } finally {
     await proprietario.end();
   }

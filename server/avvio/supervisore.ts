@@ -108,7 +108,7 @@ async function apriCasa(casa: Casa, env: NodeJS.ProcessEnv): Promise<void> {
   if (web.status === 'rejected') throw web.reason;
   fine.throwIfAborted();
   await preparaDati(banca.value.connessione, {
-    ...{ config, racconta },
+    ...{ config, racconta, fine },
     demo: banca.value.nuova ? casa.demo : 'nessuna',
   });
   fine.throwIfAborted();

@@ -69,7 +69,7 @@ const compiuto = ({ fase }: Passo, { stato, fase: giunto }: Lavoro): boolean =>
   stato === 'completato' && (giunto === fase || giunto === 'fine');
 
 /** Asks for a step as one would on its screen, and carries it out here: no worker is running yet. */
-async function compi(db: Db, ambiente: Ambiente, passo: Passo): Promise<void> {
+async function compi(db: Db, ambiente: Ambiente, passo: Passo, fine: AbortSignal): Promise<void> {
   const guid = guidDi(passo.lavoro);
   const fatto = await inTransazione(db, contesto, async (tx) => {
     const gia = await lavoroDi(tx, guid);
@@ -79,7 +79,7 @@ async function compi(db: Db, ambiente: Ambiente, passo: Passo): Promise<void> {
     return false;
   });
   if (fatto) return;
-  await esegui(ambiente, guid, new AbortController().signal);
+  await esegui(ambiente, guid, fine);
   const dopo = await inTransazione(db, contesto, (tx) => lavoroDi(tx, guid));
   if (dopo && compiuto(passo, dopo)) return;
   const perche = dopo?.problema?.detail ?? dopo?.stato;
@@ -99,6 +99,8 @@ export interface DoveSiChiude {
   readonly proprietario: Pool;
   readonly applicazione: Pool;
   readonly config: Configurazione;
+  /** Told to stop, it leaves the rest to the next start. */
+  readonly fine?: AbortSignal | undefined;
 }
 
 /**
@@ -106,7 +108,7 @@ export interface DoveSiChiude {
  * screen has figures. Repeated, or taken up after a start that was killed, it does what is not done yet.
  */
 export async function chiudiDimostrazione(dove: DoveSiChiude): Promise<void> {
-  const { applicazione, config } = dove;
+  const { applicazione, config, fine = new AbortController().signal } = dove;
   const proprietario = apriDb(dove.proprietario);
   const db = apriDb(applicazione);
   await preparaPrezzi(db);
@@ -115,7 +117,10 @@ export async function chiudiDimostrazione(dove: DoveSiChiude): Promise<void> {
   const log = apriLog('silent', 'dimostrazione');
   const ambiente = { applicazione: soltanto(client), proprietario, attivita, config, log };
   try {
-    for (const passo of passi) await compi(db, ambiente, passo);
+    for (const passo of passi) {
+      fine.throwIfAborted();
+      await compi(db, ambiente, passo, fine);
+    }
   } finally {
     // Its locks and settings go with it.
     client.release(true);
