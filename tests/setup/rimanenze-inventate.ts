@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { apriDeposito } from './movimenti.ts';
+import { apriDeposito, registraDiProva } from './movimenti.ts';
 
 /** What the closing of the reference year must find, position by position (esercizio-2025.ts tells its movements). */
 const RIMANENZE = `
@@ -265,3 +265,16 @@ export const annullaInventata = (proprietario: Pool, guid: string) =>
       where guid = $1`,
     [guid],
   );
+
+/** What opens positions on the first day of 2025, by titolo the portfolio that holds it. */
+export async function apriPosizioni(
+  proprietario: Pool,
+  portafogli: Readonly<Record<string, 'CIR' | 'IMM'>>,
+): Promise<void> {
+  for (const [titolo, portafoglio] of Object.entries(portafogli))
+    await registraDiProva(proprietario, {
+      ...{ causale: 'APE', titolo, portafoglio, depositario: `${portafoglio}-B1` },
+      ...{ data: '2025-01-01', quantita: '12345.678', costo: '93827.15' },
+      immCirc: portafoglio === 'IMM' ? 'I' : 'C',
+    });
+}

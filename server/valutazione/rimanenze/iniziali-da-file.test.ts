@@ -3,7 +3,7 @@ import type { InizialiScritteWire } from '#contract/valutazione/rimanenze.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { attendi, caricaFile, importa, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 import { registraDiProva } from '#tests/setup/movimenti.ts';
-import { apriRimanenze, corsaInventata } from '#tests/setup/rimanenze-inventate.ts';
+import { apriPosizioni, apriRimanenze, corsaInventata } from '#tests/setup/rimanenze-inventate.ts';
 
 const prova = await appDiProva();
 const { admin, proprietario } = prova;
@@ -22,15 +22,7 @@ const manda = (byte: string, opzioni: Record<string, string> = {}) =>
 
 beforeAll(async () => {
   await apriRimanenze(proprietario);
-  for (const [titolo, portafoglio] of [
-    ['FON-A', 'CIR'],
-    ['BTP-A', 'IMM'],
-  ] as const)
-    await registraDiProva(proprietario, {
-      ...{ causale: 'APE', titolo, portafoglio, depositario: `${portafoglio}-B1` },
-      ...{ data: '2025-01-01', quantita: '12345.678', costo: '93827.15' },
-      immCirc: portafoglio === 'IMM' ? 'I' : 'C',
-    });
+  await apriPosizioni(proprietario, { 'FON-A': 'CIR', 'BTP-A': 'IMM' });
 });
 
 describe('le rimanenze iniziali da un file', () => {
@@ -120,6 +112,22 @@ describe('le rimanenze iniziali da un file', () => {
     const corpo = { data: '2024-12-31', righe: [] };
     expect((await admin('POST', '/rimanenze/iniziali', corpo)).json()).toEqual([]);
     expect(await scritte()).toMatchObject({ data: null, righe: [] });
+  });
+
+  test('un giorno che ha già movimenti si rifiuta, alla sua riga e colonna', async () => {
+    await registraDiProva(proprietario, {
+      ...{ causale: 'ACQ', titolo: 'FON-A', portafoglio: 'CIR', depositario: 'CIR-B1' },
+      ...{ data: '2025-03-03', quantita: '10', costo: '80.00', immCirc: 'C' },
+    });
+    const { guidID } = await manda(csv(FONDO.replace('31/12/2024', '31/12/2025')), {
+      anteprima: 'true',
+    });
+    const { items } = (await admin('GET', `/importazioni/${guidID}/righe`)).json<{
+      items: { riga: number; errori: { colonna: string; messaggio: string }[] }[];
+    }>();
+    expect(items[0]).toMatchObject({ riga: 2, errori: [{ colonna: 'DATA' }] });
+    expect(items[0]?.errori[0]?.messaggio).toContain('la vigilia del suo primo esercizio');
+    await admin('POST', `/importazioni/${guidID}/annulla`);
   });
 
   test('dopo una chiusura confermata né un file né un ripristino le cambia', async () => {

@@ -22,7 +22,7 @@ import { righeCambiate } from '#server/importazioni/righe-scritte.ts';
 import { AZIENDA_DEL_LAVORO, tabelleDi } from '#server/importazioni/staging.ts';
 import {
   difettiDellAzienda,
-  esigiVigilia,
+  difettoDelGiorno,
   type Iniziali,
   inizialiDi,
   libroApribile,
@@ -102,10 +102,12 @@ async function controlla(pratica: Pratica): Promise<void> {
     throw errore('REGOLA_VIOLATA', {
       detail: `Il file ha ${stampaIntero(righe.length)} righe: le rimanenze iniziali sono al più ${stampaIntero(RIGHE_INIZIALI_MASSIME)}.`,
     });
-  if (righe[0]) await esigiVigilia(sessione, codAzienda, righe[0].data);
+  const [prima] = righe;
+  const tardi = prima && (await difettoDelGiorno(sessione, codAzienda, prima.data));
   const nelFile = (posto: number) => righe[posto]?.riga ?? 0;
   const dellAzienda = await difettiDellAzienda(sessione, codAzienda, righe);
   await rifiuta(pratica, [
+    ...(prima && tardi ? [{ riga: prima.riga, campo: 'data', messaggio: tardi }] : []),
     ...diAltroGiorno(righe),
     ...difettiIniziali(righe, nelFile),
     ...dellAzienda.map((uno) => ({ ...uno, riga: nelFile(uno.riga - 1) })),

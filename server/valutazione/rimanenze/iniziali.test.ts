@@ -5,7 +5,7 @@ import { inTransazione } from '#server/db/contesto.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { registraDiProva } from '#tests/setup/movimenti.ts';
 import { chi } from '#tests/setup/righe-movimento.ts';
-import { apriRimanenze, corsaInventata } from '#tests/setup/rimanenze-inventate.ts';
+import { apriPosizioni, apriRimanenze, corsaInventata } from '#tests/setup/rimanenze-inventate.ts';
 import { storie } from '../storia.ts';
 
 const { admin, come, db, proprietario } = await appDiProva();
@@ -27,16 +27,7 @@ const scritte = async () =>
 
 beforeAll(async () => {
   await apriRimanenze(proprietario);
-  for (const [titolo, portafoglio] of [
-    ['FON-A', 'CIR'],
-    ['OBUSD-A', 'CIR'],
-    ['BTP-A', 'IMM'],
-  ] as const)
-    await registraDiProva(proprietario, {
-      ...{ causale: 'APE', titolo, portafoglio, depositario: `${portafoglio}-B1` },
-      ...{ data: '2025-01-01', quantita: '12345.678', costo: '93827.15' },
-      immCirc: portafoglio === 'IMM' ? 'I' : 'C',
-    });
+  await apriPosizioni(proprietario, { 'FON-A': 'CIR', 'OBUSD-A': 'CIR', 'BTP-A': 'IMM' });
 });
 
 describe('le rimanenze iniziali', () => {

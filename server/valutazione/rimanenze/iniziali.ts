@@ -92,19 +92,20 @@ function esigiSenzaDifetti(difetti: readonly DifettoIniziale[]): void {
   });
 }
 
-/** They are of the day before the first exercise: nothing but openings is of that day or before it. */
-export async function esigiVigilia(tx: Db, codAzienda: string, data: string): Promise<void> {
+/** They are of the day before the first exercise: nothing but openings is of that day or before it. Else why not. */
+export async function difettoDelGiorno(
+  tx: Db,
+  codAzienda: string,
+  data: string,
+): Promise<string | null> {
   const { rows } = await sql<{ giorno: string }>`
     select to_char(min(m.data_movimento), 'DD/MM/YYYY') as giorno from movimenti m
      where m.cod_azienda = ${codAzienda} and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null
        and m.cod_causale <> 'APE' and m.data_movimento <= ${data}::date
     having count(*) > 0`.execute(tx);
   const [primo] = rows;
-  if (primo)
-    throw erroreCampo(
-      'data',
-      `Il ${stampaData(data as Data)} l’azienda aveva già movimenti, dal ${primo.giorno}: indicare la vigilia del suo primo esercizio.`,
-    );
+  if (!primo) return null;
+  return `Il ${stampaData(data as Data)} l’azienda aveva già movimenti, dal ${primo.giorno}: indicare la vigilia del suo primo esercizio.`;
 }
 
 interface LibroDaAprire {
@@ -219,7 +220,8 @@ export async function scriviIniziali(
   const righe = mandate.map(comeRiga);
   esigiSenzaDifetti(difettiIniziali(righe));
   const codLibro = await libroApribile(tx, codAzienda, chiesto);
-  if (righe.length > 0) await esigiVigilia(tx, codAzienda, data);
+  const tardi = righe.length > 0 ? await difettoDelGiorno(tx, codAzienda, data) : null;
+  if (tardi !== null) throw erroreCampo('data', tardi);
   esigiSenzaDifetti(await difettiDellAzienda(tx, codAzienda, righe));
   const guid = await sostituisci(tx, { codAzienda, codLibro, data, righe });
   return guid === null ? [] : rimanenzeFiltrate(tx, codAzienda, { guid });

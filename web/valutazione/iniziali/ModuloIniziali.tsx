@@ -27,7 +27,7 @@ const SPIEGA =
 
 /** The day and the rows, written by hand or pasted from a sheet, saved all at once. */
 export function ModuloIniziali({ scritte, scrive, onSalvate }: ModuloInizialiProps) {
-  const [giorno, setGiorno] = useState<Data | null>(dataScritta(scritte.data));
+  const [data, setData] = useState<Data | null>(dataScritta(scritte.data));
   const [righe, setRighe] = useState(() => righeScritte(COLONNE_INIZIALI, scritte.righe));
   const [sporca, setSporca] = useState(false);
   const [svuota, setSvuota] = useState(false);
@@ -35,7 +35,6 @@ export function ModuloIniziali({ scritte, scrive, onSalvate }: ModuloInizialiPro
     setSporca(false);
     onSalvate();
   });
-  const data = giorno;
   const { righe: lette, errori, posti } = leggiIniziali(righe);
   const difetti = [...errori, ...salvataggio.rifiutate];
   const pronta = scrive && sporca && data !== null && errori.length === 0 && !salvataggio.inCorso;
@@ -81,9 +80,9 @@ export function ModuloIniziali({ scritte, scrive, onSalvate }: ModuloInizialiPro
             resta
             larghezza={150}
             disabilitato={!scrive}
-            nota="La vigilia del primo esercizio"
+            nota={`${sporca && data === null ? 'Da scrivere: la' : 'La'} vigilia del primo esercizio`}
             onCambia={(nuovo) => {
-              setGiorno(nuovo);
+              setData(nuovo);
               setSporca(true);
             }}
           />
