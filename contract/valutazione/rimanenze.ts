@@ -128,9 +128,19 @@ const Filtro = Type.Object(FiltroRimanenze);
 export type FiltroRimanenzeWire = Static<typeof Filtro>;
 
 const IngressoRimanenze = Type.Object({
-  che: Type.Enum(['prezzo', 'cambio', 'coefficiente', 'rateo', 'tasso']),
+  che: Type.Enum([
+    'prezzo',
+    'cambio',
+    'coefficiente',
+    'rateo',
+    'tasso',
+    'cambioMedio',
+    'prezzoFiscale',
+  ]),
   codice: Type.String(),
   codPortafoglio: nullo(Type.String()),
+  /** Of a mean, the first day that it is of. */
+  dal: nullo(DataWire),
   data: DataWire,
   valore: Decimale,
   fonte: nullo(Type.String()),

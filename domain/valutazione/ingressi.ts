@@ -1,3 +1,4 @@
+import type { ValoreDelGiorno } from '#domain/archivi/metodi.ts';
 import type { RigaPiano } from '#domain/calcolo/piano-cedole.ts';
 import type { RateoCalcolato } from '#domain/calcolo/rateo-titolo.ts';
 import type { TitoloCalcolato } from '#domain/calcolo/titolo.ts';
@@ -98,6 +99,24 @@ export type Ingresso =
   | { readonly valore: string; readonly archivio: string | null; readonly data: Data }
   | { readonly manca: string };
 
+/** The rates of a currency in a period, by their days: what discounts are translated at where a book wants their mean. */
+export interface CambiDelPeriodo {
+  readonly codDivisa: string;
+  /** The first day of the exercise. */
+  readonly dal: Data;
+  readonly al: Data;
+  readonly serie: readonly ValoreDelGiorno[];
+}
+
+/** The mean rate of the days in which a discount matured. */
+export interface CambioMedio {
+  readonly valore: string;
+  readonly dal: Data;
+  /** The last day that it was taken from. */
+  readonly data: Data;
+  readonly giorni: number;
+}
+
 /** What the archives hold for a position on the day. */
 export interface IngressiDelGiorno {
   readonly prezzo: Ingresso;
@@ -105,6 +124,8 @@ export interface IngressiDelGiorno {
   /** The manager's go before what the product counts, the daily archive's stand in for it. */
   readonly rateo: Ingresso;
   readonly coefficiente: Ingresso;
+  /** Where discounts are translated at the mean rate of the time they matured in. */
+  readonly cambiDelPeriodo?: CambiDelPeriodo;
 }
 
 /** A titolo with all that does not depend on who holds it, counted once for the day. */
@@ -174,6 +195,8 @@ export interface CifreInDivisa {
   readonly crediti: Cifra;
   readonly rateo: Cifra;
   readonly scarto: Cifra;
+  /** What the discount was translated at, where it is not the day's rate. */
+  readonly cambioScarto?: CambioMedio;
 }
 
 /** A position at its value, figure by figure (docs/regole/valutazione.md#motore). */

@@ -7,7 +7,7 @@ import { contoRateo, maturaQualcosa, type RateoCalcolato } from '#domain/calcolo
 import { conUnPagamento } from '#domain/calcolo/senza-cedola.ts';
 import { prepara } from '#domain/calcolo/termini.ts';
 import type { TitoloCalcolato } from '#domain/calcolo/titolo.ts';
-import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
+import { aggiungiGiorni, type Data, stampaData } from '#domain/tempo/data.ts';
 import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
 import type { TitoloDaValutare } from './ingressi.ts';
 
@@ -87,4 +87,13 @@ function pianiDi(
     piani.set(quanti, piano);
     return piano;
   };
+}
+
+/** A redemption that fell due and that nobody registered. */
+export function nonRimborsato({ calcolato, giorno }: TitoloDaValutare): readonly string[] {
+  const { dataScadenza, codTitolo } = calcolato.termini;
+  if (calcolato.gruppo !== 'RF' || dataScadenza === null || dataScadenza > giorno) return [];
+  return [
+    `${codTitolo} è scaduto il ${stampaData(dataScadenza)} e si tiene ancora: registrare il rimborso, poi ripetere.`,
+  ];
 }

@@ -10,6 +10,7 @@ import { usato } from '#domain/calcolo/titolo.ts';
 import { inCifre, type Passo } from '#domain/calcolo/traccia.ts';
 import { differenza, massimo, prodotto, quoziente, segno, somma } from '#domain/money/decimale.ts';
 import { stampaData } from '#domain/tempo/data.ts';
+import { scartoInEuro } from './cambio-scarto.ts';
 import { creditiMaturati } from './crediti.ts';
 import { eDerivato, eImpegno, fairValue, prezzoFacoltativo } from './derivato.ts';
 import { alFairValue, scartoInClasse, valoreAperto } from './ifrs9.ts';
@@ -26,7 +27,7 @@ import type {
 import { alMercato, type EsitoMercato } from './mercato.ts';
 import { scartoAl } from './scarto.ts';
 import { svalutazioniAperte } from './storia.ts';
-import { conTermini } from './titolo.ts';
+import { conTermini, nonRimborsato } from './titolo.ts';
 
 const DEL_GESTORE = '-gestore';
 export const MONETARI: ReadonlySet<string> = new Set(['RF', 'LIQ']);
@@ -214,6 +215,7 @@ export const SENZA_RETTIFICHE = {
 interface Contesto {
   readonly titolo: TitoloDaValutare;
   readonly posizione: PosizioneDaValutare;
+  readonly cambiDelPeriodo: IngressiDelGiorno['cambiDelPeriodo'];
   readonly giorno: DelGiorno;
   readonly cambio: string;
   readonly prezzo: string | null;
@@ -288,7 +290,8 @@ function diTitolo(contesto: Contesto, decisione: Decisione): Valutata {
   const scarto = classe
     ? scartoInClasse(titolo, posizione, alGiorno, classe)
     : scartoAl(titolo, posizione, alGiorno);
-  const scartoEuro = scarto.scarto === null ? null : inEuro(scarto.scarto, cambio);
+  const { cambioScarto, ...tradotto } = scartoInEuro(contesto, scarto.scarto);
+  const { scarto: scartoEuro } = tradotto;
   const costoDivisa = scarto.scarto === null ? null : somma(posizione.costoDivisa, scarto.scarto);
   const costo = scartoEuro === null ? null : somma(posizione.costo, scartoEuro);
   const inCambio =
@@ -324,13 +327,17 @@ function diTitolo(contesto: Contesto, decisione: Decisione): Valutata {
     fairValueDerivato: '0',
     tassoEffettivo: scarto.tasso,
     ...cifre,
-    inDivisa: { crediti: crediti.divisa, rateo: rateo.divisa, scarto: scarto.scarto },
+    inDivisa: {
+      ...{ crediti: crediti.divisa, rateo: rateo.divisa, scarto: scarto.scarto },
+      ...(cambioScarto && { cambioScarto }),
+    },
     // At fair value there is nothing to be decided.
     confronto: classe ? null : confronto,
-    anomalie: [...crediti.anomalie, ...scarto.anomalie],
+    anomalie: [...crediti.anomalie, ...scarto.anomalie, ...tradotto.anomalie],
     traccia: [
       ...rateo.passi,
       ...scarto.passi,
+      ...tradotto.traccia,
       ...(inCambio !== null && segno(inCambio) !== 0
         ? [
             {
@@ -344,15 +351,6 @@ function diTitolo(contesto: Contesto, decisione: Decisione): Valutata {
       ...passi,
     ],
   };
-}
-
-/** A redemption that fell due and that nobody registered. */
-function nonRimborsato({ calcolato, giorno }: TitoloDaValutare): readonly string[] {
-  const { dataScadenza, codTitolo } = calcolato.termini;
-  if (calcolato.gruppo !== 'RF' || dataScadenza === null || dataScadenza > giorno) return [];
-  return [
-    `${codTitolo} è scaduto il ${stampaData(dataScadenza)} e si tiene ancora: registrare il rimborso, poi ripetere.`,
-  ];
 }
 
 /**
@@ -385,7 +383,9 @@ export function valuta(
       anomalie: primi,
       traccia: [],
     };
-  const contesto = { titolo, posizione, giorno, cambio, prezzo: valoreDi(ingressi.prezzo) };
+  const { cambiDelPeriodo } = ingressi;
+  const prezzo = valoreDi(ingressi.prezzo);
+  const contesto = { titolo, posizione, giorno, cambio, prezzo, cambiDelPeriodo };
   const esito = derivata ? derivato(contesto) : diTitolo(contesto, decisione);
   return {
     ...esito,

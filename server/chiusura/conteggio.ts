@@ -22,7 +22,7 @@ import {
 import { type Accanto, accantoAlle } from './accanto.ts';
 import { chiaveDi, decisioniDi } from './decisioni.ts';
 import type { Esercizio } from './esercizio.ts';
-import { improntaAl, leggi, libroValutato } from './impronta.ts';
+import { improntaAl, leggi, libroValutato, sceltaDi } from './impronta.ts';
 import { type Ingresso, ingressiDi } from './ingressi.ts';
 import {
   medieDi,
@@ -168,9 +168,7 @@ export async function conta(tx: Tx, chiesta: DaSimulare): Promise<Contata> {
   if (ipotesi?.metodo) await conMetodo(tx, esercizio.codAzienda, ipotesi.metodo);
   const libro = ipotesi?.metodo ? await libroValutato(tx, esercizio) : primo;
   const scelta = {
-    data: esercizio.al,
-    libro,
-    senzaRitenute: opzioni.rateiNetti === 'N',
+    ...sceltaDi(esercizio, opzioni, libro),
     svalutazioniIniziali: await svalutazioniIniziali(tx, esercizio),
     prezziIpotetici: new Map(ipotesi?.prezzi.map((uno) => [uno.codTitolo, uno.prezzo])),
   };

@@ -12,7 +12,7 @@ import { svalutazioniIniziali, tassiIniziali } from './letture.ts';
 /** What of a book's options a valuation follows. */
 export type OpzioniSeguite = Pick<
   OpzioniLibroWire,
-  'rateiNetti' | 'metodoDerivati' | 'sogliaDurevole'
+  'rateiNetti' | 'metodoDerivati' | 'sogliaDurevole' | 'cambioScarto'
 >;
 
 /** Numbers that registering and reversing takes, but in other books: no movement of the exercise comes or goes without one. */
@@ -37,13 +37,23 @@ export const libroValutato = async (tx: Tx, esercizio: Esercizio): Promise<Libro
   ifrs: esercizio.ifrs,
 });
 
+/** What is valued of an exercise, by the options of its book. */
+export const sceltaDi = (
+  { dal, al }: Pick<Esercizio, 'dal' | 'al'>,
+  { rateiNetti, cambioScarto }: Pick<OpzioniSeguite, 'rateiNetti' | 'cambioScarto'>,
+  libro: LibroValutato,
+) => ({
+  ...{ data: al, senzaRitenute: rateiNetti === 'N', libro },
+  ...(cambioScarto === 'MEDIO' && { cambiMediDal: dal }),
+});
+
 /** What a valuation of the exercise reads of positions and archives. */
 export const leggi = (
   tx: Tx,
-  { codAzienda, al }: Esercizio,
+  esercizio: Esercizio,
   opzioni: OpzioniSeguite,
   libro: LibroValutato,
-) => leggiTenute(tx, { data: al, senzaRitenute: opzioni.rateiNetti === 'N', libro }, codAzienda);
+) => leggiTenute(tx, sceltaDi(esercizio, opzioni, libro), esercizio.codAzienda);
 
 /**
  * A print of all that a valuation is counted from: positions as they are settled, values of the day, terms of titoli,
@@ -55,12 +65,17 @@ export async function improntaAl(
   opzioni: OpzioniSeguite,
   lette?: Lette,
 ): Promise<string> {
-  const { rateiNetti, metodoDerivati, sogliaDurevole } = opzioni;
-  const { tutte, calcolati, ingressiDi } =
+  const { rateiNetti, metodoDerivati, sogliaDurevole, cambioScarto } = opzioni;
+  const { tutte, calcolati, ingressiDi, periodi } =
     lette ?? (await leggi(tx, esercizio, opzioni, await libroValutato(tx, esercizio)));
   const hash = createHash('sha256');
   const aggiungi = (che: unknown) => hash.update(JSON.stringify(che));
-  for (const una of tutte) aggiungi([una, ingressiDi(una)]);
+  for (const una of tutte) {
+    const { cambiDelPeriodo: _suo, ...ingressi } = ingressiDi(una);
+    aggiungi([una, ingressi]);
+  }
+  // Rates of a period are the same for all who hold its currency.
+  if (periodi.size > 0) aggiungi([...periodi.values()]);
   for (const [id, calcolato] of [...calcolati].toSorted(([a], [b]) => a - b))
     aggiungi([id, calcolato]);
   for (const { tenuta, valutata } of await prontiValutati(
@@ -72,6 +87,7 @@ export async function improntaAl(
   aggiungi([...(await svalutazioniIniziali(tx, esercizio))].toSorted(([a], [b]) => a - b));
   aggiungi(await tassiIniziali(tx, esercizio));
   aggiungi(await numeriDati(tx, esercizio));
-  aggiungi([rateiNetti, metodoDerivati, sogliaDurevole]);
+  const opzioniLette = [rateiNetti, metodoDerivati, sogliaDurevole];
+  aggiungi(cambioScarto === 'MEDIO' ? [...opzioniLette, cambioScarto] : opzioniLette);
   return hash.digest('hex');
 }

@@ -3,9 +3,11 @@ import type { Valutato } from '#server/valutazione/valutate.ts';
 
 /** A value that was read for a valuation, as its table keeps it. */
 export interface Ingresso {
-  readonly che: 'prezzo' | 'cambio' | 'coefficiente' | 'rateo';
+  readonly che: 'prezzo' | 'cambio' | 'coefficiente' | 'rateo' | 'cambioMedio';
   readonly codice: string;
   readonly cod_portafoglio: string | null;
+  /** Of a mean, the first day that it is of. */
+  readonly dal?: string;
   readonly data: string;
   readonly valore: string;
   readonly fonte: string | null;
@@ -13,6 +15,17 @@ export interface Ingresso {
 }
 
 const CHE = ['prezzo', 'cambio', 'rateo', 'coefficiente'] as const;
+
+/** The mean rate that a discount was translated at: of its currency and of the time it matured in. */
+function medioDi({ tenuta, valutata }: Valutato, giorno: Data): Ingresso | null {
+  const { cambioScarto: medio } = valutata.inDivisa;
+  if (!medio) return null;
+  const { valore, dal, data } = medio;
+  return {
+    ...{ che: 'cambioMedio', codice: tenuta.codDivisa, cod_portafoglio: null, fonte: 'cambi' },
+    ...{ valore, dal, data, giorni: giorniTra(data, giorno) },
+  };
+}
 
 /** Each value once, whoever holds what it is of; a manager's is of its portfolio. */
 export function ingressiDi(valutate: readonly Valutato[], giorno: Data): readonly Ingresso[] {
@@ -31,6 +44,8 @@ export function ingressiDi(valutate: readonly Valutato[], giorno: Data): readonl
         giorni: giorniTra(ingresso.data, giorno),
       });
     }
+    const medio = medioDi(una, giorno);
+    if (medio) trovati.set([medio.che, medio.codice, medio.dal].join('|'), medio);
   }
   return [...trovati.values()];
 }

@@ -71,7 +71,7 @@ export async function scriviMovimenti(
 ): Promise<void> {
   const tutti = righe.flatMap(({ id, cambio, movimenti }) =>
     movimenti.map((uno, i) => ({
-      ...{ id_rimanenza: id, n: i + 1, causale: uno.causale, cambio },
+      ...{ id_rimanenza: id, n: i + 1, causale: uno.causale, cambio: uno.cambio ?? cambio },
       ...{ importo_divisa: uno.importoDivisa, importo: uno.importo },
       ...{ ritenuta_divisa: uno.ritenutaDivisa, ritenuta: uno.ritenuta },
       ...{ costo: uno.costo, costo_divisa: uno.costoDivisa },
@@ -113,9 +113,9 @@ async function scriviIngressi(
 ): Promise<void> {
   if (ingressi.length === 0) return;
   await sql`
-    insert into rimanenze_ingressi (cod_azienda, id_chiusura, n, che, codice, cod_portafoglio, data, valore, fonte, giorni)
-    select ${codAzienda}, ${idChiusura}, row_number() over (order by r.che, r.codice, r.cod_portafoglio), r.che,
-           r.codice, r.cod_portafoglio, r.data, r.valore, r.fonte, r.giorni
+    insert into rimanenze_ingressi (cod_azienda, id_chiusura, n, che, codice, cod_portafoglio, dal, data, valore, fonte, giorni)
+    select ${codAzienda}, ${idChiusura}, row_number() over (order by r.che, r.codice, r.cod_portafoglio, r.dal), r.che,
+           r.codice, r.cod_portafoglio, r.dal, r.data, r.valore, r.fonte, r.giorni
       from jsonb_populate_recordset(null::rimanenze_ingressi, ${JSON.stringify(ingressi)}::jsonb) r`.execute(
     tx,
   );

@@ -8,6 +8,7 @@ import type { Perimetro } from '#domain/elaborazioni/elaborazioni.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type {
   Aperte,
+  CambiDelPeriodo,
   ClasseIfrs9,
   Decisione,
   IngressiDelGiorno,
@@ -25,6 +26,7 @@ import { aliquotePer, titoliCalcolati } from '#server/calcolo/titolo-calcolato.t
 import type { Tx } from '#server/db/sessione.ts';
 import { posizioniChieste, type SceltaGiacenze } from '#server/giacenze/giacenze.ts';
 import type { Gioco } from '#server/posizioni/del-libro.ts';
+import { cambiDelPeriodo } from './cambi-del-periodo.ts';
 import { type LibroValutato, nelLibro, PRINCIPALE } from './libro.ts';
 import { incassiEMargini, lottiAl, mosse, storie } from './storia.ts';
 import { conPortate, svalutate } from './trasferimenti.ts';
@@ -82,6 +84,8 @@ export interface SceltaValutate extends SceltaGiacenze {
   readonly svalutazioniIniziali?: ReadonlyMap<number, Aperte>;
   /** Whether accruals carry no tax, whoever holds them. */
   readonly senzaRitenute?: boolean;
+  /** Discounts are translated at mean rates: those since this day. */
+  readonly cambiMediDal?: Data;
   /** The principal one, by OIC, unless told. */
   readonly libro?: LibroValutato;
 }
@@ -303,6 +307,8 @@ export interface Lette {
   readonly aliquote: AliquoteDi;
   readonly indicizzata: (una: Tenuta) => boolean;
   readonly ingressiDi: (una: Tenuta) => IngressiDelGiorno;
+  /** By currency, where discounts are translated at mean rates. */
+  readonly periodi: ReadonlyMap<string, CambiDelPeriodo>;
 }
 
 /** What a valuation starts from, read as a whole. */
@@ -311,6 +317,7 @@ export async function leggiTenute(
   {
     prezziIpotetici,
     senzaRitenute = false,
+    cambiMediDal,
     libro = PRINCIPALE,
     ...scelta
   }: Omit<SceltaValutate, 'decisione'>,
@@ -326,6 +333,12 @@ export async function leggiTenute(
   const prezzi = await cerca('prezzo', tutte);
   const cambi = await cerca('cambio', tutte);
   const ratei = await cerca('rateo', obbligazioni);
+  const divise = new Set(
+    obbligazioni.map(({ codDivisa }) => codDivisa).filter((una) => una !== 'EUR'),
+  );
+  const periodi = cambiMediDal
+    ? await cambiDelPeriodo(tx, { dal: cambiMediDal, al: giorno }, [...divise].sort())
+    : new Map<string, CambiDelPeriodo>();
   const { calcolati, aliquote } = await titoliDi(tx, tutte);
   const indicizzata = ({ idTitolo }: Tenuta): boolean =>
     indicizzazioneDi(calcolati.get(idTitolo)?.tipoIndicizzazione ?? null) !== null;
@@ -336,13 +349,17 @@ export async function leggiTenute(
     return { valore: supposto, archivio: IPOTESI, data: giorno };
   };
   return {
-    ...{ tutte, calcolati, aliquote, indicizzata },
-    ingressiDi: (una) => ({
-      prezzo: prezzoDi(una),
-      cambio: cambi(una.codDivisa, una),
-      rateo: ratei(una.codTitolo, una),
-      coefficiente: coefficienti(una.codTitolo, una),
-    }),
+    ...{ tutte, calcolati, aliquote, indicizzata, periodi },
+    ingressiDi: (una) => {
+      const periodo = periodi.get(una.codDivisa);
+      return {
+        prezzo: prezzoDi(una),
+        cambio: cambi(una.codDivisa, una),
+        rateo: ratei(una.codTitolo, una),
+        coefficiente: coefficienti(una.codTitolo, una),
+        ...(periodo && { cambiDelPeriodo: periodo }),
+      };
+    },
   };
 }
 

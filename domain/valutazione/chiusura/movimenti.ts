@@ -43,6 +43,8 @@ export interface MovimentoDiChiusura {
   readonly ritenuta: string;
   readonly costo: string;
   readonly costoDivisa: string;
+  /** Where it is not translated at the day's. */
+  readonly cambio?: string;
   /** What it changes waits in a reserve. */
   readonly aRiserva?: boolean;
 }
@@ -107,13 +109,18 @@ function sulCosto({
       costo = importo,
       ...altro
     }: Pick<MovimentoDiChiusura, 'importo' | 'importoDivisa'> &
-      Partial<Pick<MovimentoDiChiusura, 'costo' | 'costoDivisa' | 'aRiserva'>>,
+      Partial<Pick<MovimentoDiChiusura, 'costo' | 'costoDivisa' | 'cambio' | 'aRiserva'>>,
   ) => {
     if (nulla(importo, altro.importoDivisa)) return;
     const { costoDivisa: suo = altro.importoDivisa } = altro;
     scritti.push({ ...SENZA_COSTO, ...altro, causale, importo, costo, costoDivisa: suo });
   };
-  if (scarto !== null) scrivi('SCA', { importo: scarto, importoDivisa: scartoDivisa });
+  const medio = valutata.inDivisa.cambioScarto?.valore;
+  if (scarto !== null)
+    scrivi('SCA', {
+      ...{ importo: scarto, importoDivisa: scartoDivisa },
+      ...(medio !== undefined && { cambio: medio }),
+    });
   if (differenzaCambio !== null && cambio !== null)
     scrivi('CAM', {
       importo: differenzaCambio,

@@ -251,8 +251,8 @@ export async function ingressiDi(
   const corsa = await corsaChiesta(tx, { guid }, codAzienda);
   if (!corsa) return [];
   const { rows } = await sql<IngressoRimanenzeWire>`
-    select i.che, i.codice, i.cod_portafoglio as "codPortafoglio", i.data, trim_scale(i.valore)::text as valore, i.fonte,
-           i.giorni
+    select i.che, i.codice, i.cod_portafoglio as "codPortafoglio", i.dal, i.data,
+           trim_scale(i.valore)::text as valore, i.fonte, i.giorni
       from rimanenze_ingressi i
      where i.cod_azienda = ${codAzienda} and i.id_chiusura = ${corsa.id}
      order by i.giorni desc, i.che, i.codice collate "C", i.n`.execute(tx);

@@ -75,7 +75,7 @@ export const campiOpzioni: readonly CampoTabella[] = [
     'cambioScarto',
     'Cambio dello scarto',
     'Fine periodo',
-    'A che cambio si converte lo scarto in divisa che matura.',
+    'A che cambio si converte lo scarto in divisa: di chiusura, o la media di quelli di quando matura.',
     ['CHIUSURA', 'Di chiusura'],
     ['MEDIO', 'Medio del periodo'],
   ),

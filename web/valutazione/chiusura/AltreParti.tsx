@@ -5,6 +5,7 @@ import { useRigheDelLavoro } from '#web/lavori/use-righe-del-lavoro.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
+import { CHE_LETTO } from '../rimanenze/righe-rimanenze.ts';
 import {
   type IngressoUsato,
   ingressiDi,
@@ -84,18 +85,10 @@ export function MovimentiChiusura({ guid, parti }: ParteProps) {
   );
 }
 
-const CHE: Readonly<Record<IngressoUsato['che'], string>> = {
-  prezzo: 'Prezzo',
-  cambio: 'Cambio',
-  coefficiente: 'Coefficiente',
-  rateo: 'Rateo',
-  tasso: 'Tasso',
-};
-
 const INGRESSI: readonly Colonna<IngressoUsato>[] = [
   {
     ...{ campo: 'che', titolo: 'Che cosa', tipo: 'testo', larghezza: 110 },
-    testo: ({ che }) => CHE[che],
+    testo: ({ che }) => CHE_LETTO[che],
   },
   { campo: 'codice', titolo: 'Titolo o divisa', tipo: 'codice', larghezza: 150 },
   { campo: 'codPortafoglio', titolo: 'Gestito in', tipo: 'codice', larghezza: 100 },
@@ -103,6 +96,7 @@ const INGRESSI: readonly Colonna<IngressoUsato>[] = [
     ...{ campo: 'fonte', titolo: 'Da quale archivio', tipo: 'testo', larghezza: 160 },
     ...{ elastica: true, testo: ({ fonte }) => nomeFonte(fonte) },
   },
+  { campo: 'dal', titolo: 'Media dal', tipo: 'data', larghezza: 108 },
   {
     ...{ campo: 'data', titolo: 'Del giorno', tipo: 'data', larghezza: 108 },
     tono: ({ giorni }) => (giorni > 0 ? 'avviso' : undefined),
@@ -126,8 +120,8 @@ export function IngressiChiusura({ guid, parti }: ParteProps) {
       etichetta="Prezzi e cambi usati"
       colonne={INGRESSI}
       righe={error ? [] : data}
-      chiave={({ che, codice, codPortafoglio, data: giorno }) =>
-        [che, codice, codPortafoglio, giorno].join(' ')
+      chiave={({ che, codice, codPortafoglio, dal, data: giorno }) =>
+        [che, codice, codPortafoglio, dal, giorno].join(' ')
       }
       fuoco
       senzaViste

@@ -10,9 +10,9 @@ import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { Cassetto } from '#web/ui/Cassetto.tsx';
 import { type Cifra, Cifre } from '#web/ui/Cifre.tsx';
-import { conSegno, ingressiDellaRiga } from './righe-rimanenze.ts';
+import { CHE_LETTO, conSegno, ingressiDellaRiga } from './righe-rimanenze.ts';
 import classi from './rimanenze.module.css';
-import { type Ingresso, ingressiDi, posizioniDi, type Rimanenza } from './rimanenze-api.ts';
+import { ingressiDi, posizioniDi, type Rimanenza } from './rimanenze-api.ts';
 
 const LARGHEZZA = 872;
 
@@ -193,13 +193,9 @@ function Posizioni({ somma: riga }: { readonly somma: Rimanenza }) {
   );
 }
 
-const CHE: Readonly<Record<Ingresso['che'], string>> = {
-  prezzo: 'Prezzo',
-  cambio: 'Cambio',
-  coefficiente: 'Coefficiente',
-  rateo: 'Rateo',
-  tasso: 'Tasso',
-};
+/** Its day, or the days that a mean is of. */
+const quandoLetto = (dal: string | null, giorno: string): string =>
+  dal === null ? stampaData(giorno) : `${stampaData(dal)} – ${stampaData(giorno)}`;
 
 const eta = (giorni: number): string => {
   if (giorni === 0) return 'del giorno';
@@ -221,10 +217,10 @@ function Letti({ riga }: { readonly riga: Rimanenza }) {
           colonne={['Che cosa', 'Di', 'Fonte', 'Data', 'Età', 'Valore']}
           numeri={1}
           righe={suoi.map(
-            ({ che, codice, fonte, data: giorno, giorni, valore, codPortafoglio }) => ({
-              chiave: `${che} ${codice} ${giorno} ${codPortafoglio}`,
+            ({ che, codice, fonte, dal, data: giorno, giorni, valore, codPortafoglio }) => ({
+              chiave: `${che} ${codice} ${dal} ${giorno} ${codPortafoglio}`,
               celle: [
-                ...[CHE[che], codice, fonte ?? '', stampaData(giorno as Data), eta(giorni)],
+                ...[CHE_LETTO[che], codice, fonte ?? '', quandoLetto(dal, giorno), eta(giorni)],
                 testoNumero(valore),
               ],
             }),

@@ -30,7 +30,7 @@ describe('le righe delle rimanenze', () => {
   it('dicono che cosa si è letto per loro, e non per un altro portafoglio', () => {
     const letto = (codice: string, codPortafoglio: string | null) => ({
       ...{ che: 'prezzo' as const, codice, codPortafoglio, data: '2025-12-31', valore: '1' },
-      ...{ fonte: null, giorni: 0 },
+      ...{ fonte: null, giorni: 0, dal: null },
     });
     const riga = { cod_Titolo: 'AZ', codDivisa: 'USD', cod_Portafoglio: 'CIR' };
     const letti = [letto('AZ', 'IMM'), letto('AZ', 'CIR'), letto('USD', null), letto('BTP', null)];

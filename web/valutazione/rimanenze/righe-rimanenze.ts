@@ -38,6 +38,17 @@ export function totaliMostrati(totali: Totali | undefined): readonly RigaTotali<
   ];
 }
 
+/** What a value that was read is called. */
+export const CHE_LETTO: Readonly<Record<Ingresso['che'], string>> = {
+  prezzo: 'Prezzo',
+  cambio: 'Cambio',
+  coefficiente: 'Coefficiente',
+  rateo: 'Rateo',
+  tasso: 'Tasso',
+  cambioMedio: 'Cambio medio',
+  prezzoFiscale: 'Prezzo fiscale',
+};
+
 /** What was read for a row: of its titolo, of its currency, for all portfolios or for its own. */
 export const ingressiDellaRiga = (
   ingressi: readonly Ingresso[],

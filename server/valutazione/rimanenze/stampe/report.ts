@@ -110,6 +110,8 @@ const CHE = [
   { codice: 'coefficiente', descrizione: 'Coefficiente' },
   { codice: 'rateo', descrizione: 'Rateo' },
   { codice: 'tasso', descrizione: 'Tasso' },
+  { codice: 'cambioMedio', descrizione: 'Cambio medio' },
+  { codice: 'prezzoFiscale', descrizione: 'Prezzo fiscale' },
 ];
 const CHE_COSA = inParole(sql`t.che`, CHE);
 
@@ -122,6 +124,7 @@ const COLONNE_INGRESSI: readonly ColonnaSql[] = [
   colonna('Che cosa', 12, CHE_COSA),
   colonna('Codice', 14, sql`t.codice`),
   colonna('Portafoglio', 10, sql`t.cod_portafoglio`),
+  giorno('Media dal', sql`t.dal`),
   giorno('Data', sql`t.data`),
   cifra('Valore', sql`t.valore`, 4),
   colonna('Fonte', 20, sql`t.fonte`),
