@@ -20,6 +20,7 @@ const OpzioniLibro = Type.Object({
   contiOrdine: Type.Enum(['S', 'N']),
   metodoDerivati: Type.Enum(['FV', 'MICRO']),
   cambioScarto: Type.Enum(['CHIUSURA', 'MEDIO']),
+  minimoFiscale: Type.Enum(['MEDIA', 'GIORNO']),
   deroga: DerogaSvalutazioni,
   sogliaDurevole: Type.Object({
     perCento: Type.Integer({ minimum: 1, maximum: 100 }),

@@ -23,11 +23,11 @@ import { type Accanto, accantoAlle } from './accanto.ts';
 import { chiaveDi, decisioniDi } from './decisioni.ts';
 import type { Esercizio } from './esercizio.ts';
 import { improntaAl, leggi, libroValutato, sceltaDi } from './impronta.ts';
-import { type Ingresso, ingressiDi } from './ingressi.ts';
+import { fiscaliDi, type Ingresso, ingressiDi } from './ingressi.ts';
 import {
-  medieDi,
   movimentazioni,
   prezziDeiMesi,
+  prezziFiscali,
   ratingDi,
   svalutazioniIniziali,
   titoliScritti,
@@ -106,7 +106,7 @@ async function righeContate(
   valutate: readonly (PosizioneValutata | ProntiValutati)[],
   opzioni: OpzioniLibroWire,
   libro: LibroValutato,
-): Promise<Pick<Contata, 'righe' | 'accanto'>> {
+): Promise<Omit<Contata, 'impronta'>> {
   const { esercizio } = chiesta;
   const { codAzienda, codLibro, principale, al: giorno } = esercizio;
   const { sogliaDurevole: soglia } = opzioni;
@@ -124,7 +124,10 @@ async function righeContate(
     soloFairValueNegativi: opzioni.metodoDerivati === 'MICRO',
     mosse: await movimentazioni(tx, esercizio, ids, { ...opzioni, ...libro }),
     mesi: await prezziDeiMesi(tx, codici(fisse), { giorno, mesi: soglia.mesi }),
-    medie: await medieDi(tx, codici(quotati), giorno),
+    prezziFiscali: await prezziFiscali(tx, codici(quotati), {
+      giorno,
+      minimo: opzioni.minimoFiscale,
+    }),
     rating: await ratingDi(tx, [...new Set(fisse.map(({ idTitolo }) => idTitolo))], giorno),
     aperti: await apertiAl(tx, { codAzienda, codLibro, al: giorno }, intorni, {
       principale,
@@ -143,7 +146,11 @@ async function righeContate(
     const { movimenti } = riga.decisa;
     return { ...riga, lotti: lottiFinali({ ...una.tenuta, lotti: suoi, movimenti }, giorno) };
   });
-  return { righe, accanto: await accantoAlle(tx, ids, { ...intorno, ...opzioni, ...libro }) };
+  return {
+    righe,
+    accanto: await accantoAlle(tx, ids, { ...intorno, ...opzioni, ...libro }),
+    ingressi: [...ingressiDi(valutate, giorno), ...fiscaliDi(righe, intorno.prezziFiscali, giorno)],
+  };
 }
 
 /** All positions of a company by another method, in a transaction that is taken back. */
@@ -179,7 +186,6 @@ export async function conta(tx: Tx, chiesta: DaSimulare): Promise<Contata> {
   const valutate = conPronti(posizioni, await prontiValutati(tx, scelta, codAzienda));
   return {
     ...(await righeContate(tx, chiesta, valutate, opzioni, libro)),
-    ingressi: ingressiDi(valutate, esercizio.al),
     impronta,
   };
 }

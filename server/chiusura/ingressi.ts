@@ -1,9 +1,11 @@
 import { type Data, giorniTra } from '#domain/tempo/data.ts';
 import type { Valutato } from '#server/valutazione/valutate.ts';
+import type { PrezziFiscali } from './letture.ts';
+import type { RigaChiusura } from './righe.ts';
 
 /** A value that was read for a valuation, as its table keeps it. */
 export interface Ingresso {
-  readonly che: 'prezzo' | 'cambio' | 'coefficiente' | 'rateo' | 'cambioMedio';
+  readonly che: 'prezzo' | 'cambio' | 'coefficiente' | 'rateo' | 'cambioMedio' | 'prezzoFiscale';
   readonly codice: string;
   readonly cod_portafoglio: string | null;
   /** Of a mean, the first day that it is of. */
@@ -48,4 +50,25 @@ export function ingressiDi(valutate: readonly Valutato[], giorno: Data): readonl
     if (medio) trovati.set([medio.che, medio.codice, medio.dal].join('|'), medio);
   }
   return [...trovati.values()];
+}
+
+/** The prices that least values of tax law were counted at: each once, of titoli whose value they gave. */
+export function fiscaliDi(
+  righe: readonly Pick<RigaChiusura, 'valori'>[],
+  prezzi: ReadonlyMap<string, PrezziFiscali>,
+  giorno: Data,
+): readonly Ingresso[] {
+  const conMinimo = righe.filter(({ valori }) => valori.valore_fiscale_minimo !== null);
+  const codici = new Set(conMinimo.map(({ valori }) => String(valori.cod_titolo)));
+  return [...codici].flatMap((codice): readonly Ingresso[] => {
+    const minimo = prezzi.get(codice)?.minimo;
+    if (!minimo) return [];
+    const { valore, dal, data } = minimo;
+    return [
+      {
+        ...{ che: 'prezzoFiscale', codice, cod_portafoglio: null, fonte: 'quotazioni' },
+        ...{ valore, data, giorni: giorniTra(data, giorno), ...(dal && { dal }) },
+      },
+    ];
+  });
 }

@@ -136,30 +136,55 @@ export async function prezziDeiMesi(
   return Map.groupBy(rows, ({ titolo }) => titolo);
 }
 
-/** What tax law compares with: means of quoted days. */
-export interface Medie {
-  readonly mese: string | null;
+/** The price that the least value of tax law is counted at: of a day, or a mean of the days from one on. */
+export interface PrezzoFiscale {
+  readonly valore: string;
+  readonly dal: Data | null;
+  readonly data: Data;
+}
+
+/** What tax law compares with; what was not quoted in its time is not known. */
+export interface PrezziFiscali {
+  readonly minimo: PrezzoFiscale | null;
   readonly semestre: string | null;
 }
 
-/** Means of the last month and of the last half year (art. 94 c. 4, art. 101 c. 2 T.U.I.R.), of those that were quoted. */
-export async function medieDi(
+/**
+ * The price of the last day or the mean of the last month, as the book has chosen (art. 94 c. 4 T.U.I.R.), and the mean of
+ * the last half year (art. 101 c. 2): means are of the days that were quoted.
+ */
+export async function prezziFiscali(
   tx: Tx,
   titoli: readonly string[],
-  giorno: Data,
-): Promise<ReadonlyMap<string, Medie>> {
+  { giorno, minimo }: { giorno: Data; minimo: OpzioniLibroWire['minimoFiscale'] },
+): Promise<ReadonlyMap<string, PrezziFiscali>> {
   if (titoli.length === 0) return new Map();
-  const [mese, semestre] = (['MEDIA_MESE', 'MEDIA_SEMESTRE'] as const).map(
-    (uno) => metodo(uno).finestra(giorno).dal,
-  );
-  const { rows } = await sql<Medie & { readonly titolo: string }>`
-    select q.cod_titolo as titolo,
-           ${testo(sql`round(avg(q.prezzo) filter (where q.data >= ${mese}::date), ${DECIMALI_MEDIA})`)} as mese,
+  const inMedia = minimo === 'MEDIA';
+  const { dal } = metodo(inMedia ? 'MEDIA_MESE' : 'PUNTUALE').finestra(giorno);
+  const { dal: semestre } = metodo('MEDIA_SEMESTRE').finestra(giorno);
+  const suo = inMedia
+    ? sql`round(avg(q.prezzo) filter (where q.data >= ${dal}::date), ${DECIMALI_MEDIA})`
+    : sql`(array_agg(q.prezzo order by q.data desc) filter (where q.data >= ${dal}::date))[1]`;
+  const { rows } = await sql<{
+    titolo: string;
+    valore: string | null;
+    data: Data;
+    semestre: string;
+  }>`
+    select q.cod_titolo as titolo, ${testo(suo)} as valore, max(q.data) as data,
            ${testo(sql`round(avg(q.prezzo), ${DECIMALI_MEDIA})`)} as semestre
       from quotazioni q
      where q.cod_titolo = any (${titoli}::text[]) and q.data between ${semestre}::date and ${giorno}::date
      group by 1`.execute(tx);
-  return new Map(rows.map((una) => [una.titolo, una]));
+  return new Map(
+    rows.map(({ titolo, valore, data, semestre: medio }) => [
+      titolo,
+      {
+        minimo: valore === null ? null : { valore, data, dal: inMedia ? dal : null },
+        semestre: medio,
+      },
+    ]),
+  );
 }
 
 /** The last rating of each agency by a day. */

@@ -7,7 +7,7 @@ import { chiusureDiProva } from '#tests/setup/chiusura.ts';
 import { contabileDiProva } from '#tests/setup/contabilizza.ts';
 import { esercizioInAzienda } from '#tests/setup/esercizio-in-azienda.ts';
 import { lavoratoreDiProva } from '#tests/setup/lavori.ts';
-import { fileDelReport } from '#tests/setup/report.ts';
+import { fileDelReport, primaPagina, reportLetto } from '#tests/setup/report.ts';
 
 /** How a book's options change what its year end comes to, and that a run keeps what it went by. */
 const prova = await appDiProva();
@@ -29,6 +29,45 @@ const ingressi = async (guid: string, che: string) =>
   (await admin('GET', `/rimanenze/${guid}/ingressi`))
     .json<IngressoRimanenzeWire[]>()
     .filter((uno) => uno.che === che);
+
+describe('minimoFiscale: a quale prezzo si conta il valore minimo dell’art. 94', () => {
+  const { indirizzo } = stampeValutazione.fiscali;
+  const CHI = { codTitolo: ['BTP-A'], codPortafoglio: ['CIR'] };
+  const stampato = async (guid: string) => {
+    const { testa, righe } = await reportLetto(admin, indirizzo, { guid, ...CHI });
+    return ['Prezzo dell’art. 94', 'Prezzo minimo', 'Valore minimo (art. 94)'].map(
+      (titolo) => righe[0]?.[testa.indexOf(titolo)],
+    );
+  };
+
+  test('la media dell’ultimo mese o l’ultimo giorno; ogni valutazione tiene la scelta che aveva', async () => {
+    await proprietario.query(`
+      insert into quotazioni (cod_titolo, data, prezzo) values
+        ('BTP-A', '2025-12-01', 100), ('BTP-A', '2025-12-16', 101), ('BTP-A', '2025-12-30', 102)`);
+    const { guid: media } = await chiusure.simula();
+    const inMedia = ['Media', '101', '202000'];
+    expect(await stampato(media)).toEqual(inMedia);
+    await scegli({ minimoFiscale: 'GIORNO' });
+    const { guid: giorno } = await chiusure.simula();
+    expect(await stampato(giorno)).toEqual(['Giorno', '102', '204000']);
+    expect(await stampato(media)).toEqual(inMedia);
+    expect(await primaPagina(admin, indirizzo, { guid: giorno })).toContain(
+      'al prezzo dell’ultimo giorno',
+    );
+    expect(await primaPagina(admin, indirizzo, { guid: media })).toContain(
+      'alla media dell’ultimo mese',
+    );
+    const letti = [...(await ingressi(media, 'prezzoFiscale'))].concat(
+      await ingressi(giorno, 'prezzoFiscale'),
+    );
+    expect(
+      letti.map(({ codice, dal, data, valore, giorni }) => [codice, dal, data, valore, giorni]),
+    ).toEqual([
+      ['BTP-A', '2025-12-01', '2025-12-30', '101', 1],
+      ['BTP-A', null, '2025-12-30', '102', 1],
+    ]);
+  });
+});
 
 describe('cambioScarto: a che cambio va in euro lo scarto in divisa', () => {
   /** The bond in dollars at amortised cost: 100,000 of 200,000 bought on 6-3-2025. */

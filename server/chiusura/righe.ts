@@ -26,7 +26,7 @@ import { nomePosizione } from '#server/contabilita/generazione/saldi-aperti.ts';
 import type { ProntiValutati } from '#server/valutazione/pronti.ts';
 import type { PosizioneValutata, Valutato } from '#server/valutazione/valutate.ts';
 import type { Esercizio } from './esercizio.ts';
-import { type DelTitolo, FERMA, type Medie, type Mosse } from './letture.ts';
+import { type DelTitolo, FERMA, type Mosse, type PrezziFiscali } from './letture.ts';
 
 /** What rows are made from beside the valued positions, read once for all of them. */
 export interface IntornoChiusura {
@@ -36,7 +36,7 @@ export interface IntornoChiusura {
   readonly titoli: ReadonlyMap<number, DelTitolo>;
   readonly mosse: ReadonlyMap<number, Mosse>;
   readonly mesi: ReadonlyMap<string, readonly PrezzoDelMese[]>;
-  readonly medie: ReadonlyMap<string, Medie>;
+  readonly prezziFiscali: ReadonlyMap<string, PrezziFiscali>;
   readonly rating: ReadonlyMap<number, readonly Rating[]>;
   readonly aperti: ReadonlyMap<string, Aperti>;
   readonly intorni: Intorni;
@@ -83,15 +83,15 @@ const contoDi = (una: Tenuto): string =>
     ? PRONTI
     : contoDelTipo(una.tenuta.tipoTitolo, una.valutata.fairValueDerivato ?? '0');
 
-/** A mean of prices as euro of the holding (art. 94 c. 4 T.U.I.R.); quotes with their accrual do not tell it. */
-function valoreMedio(
+/** A price of tax law as euro of the holding (art. 94 c. 4 T.U.I.R.); quotes with their accrual do not tell it. */
+function alPrezzo(
   confronto: Confronto | null,
   telQuel: boolean,
-  media: string | null,
+  prezzo: string | null,
 ): string | null {
-  if (confronto?.perPunto == null || telQuel || media === null) return null;
+  if (confronto?.perPunto == null || telQuel || prezzo === null) return null;
   const { perPunto, cambio } = confronto;
-  return inEuro(alCentesimo(prodotto(daDecimale(perPunto), daDecimale(media))), cambio);
+  return inEuro(alCentesimo(prodotto(daDecimale(perPunto), daDecimale(prezzo))), cambio);
 }
 
 function valutataDi(una: Tenuto, intorno: IntornoChiusura): RigaValutata {
@@ -220,15 +220,15 @@ function dettagliDi(una: Tenuto, decisa: RigaDecisa, conto: ContoTenuto, intorno
 function valoriFiscali(
   una: Tenuto,
   { confronto }: ContoTenuto,
-  { titoli, medie }: IntornoChiusura,
+  { titoli, prezziFiscali }: IntornoChiusura,
 ) {
   const { codTitolo, idTitolo, tipoTitolo, telQuel } = una.tenuta;
   const suo = titoli.get(idTitolo);
-  const sue = suo?.quotato && !('pronti' in una) ? medie.get(codTitolo) : undefined;
+  const sue = suo?.quotato && !('pronti' in una) ? prezziFiscali.get(codTitolo) : undefined;
   return {
     valore_fiscale_minimo: eDerivato(tipoTitolo)
       ? null
-      : valoreMedio(confronto, telQuel, sue?.mese ?? null),
+      : alPrezzo(confronto, telQuel, sue?.minimo?.valore ?? null),
     media_semestre: sue?.semestre ?? null,
   };
 }

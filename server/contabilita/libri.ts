@@ -12,6 +12,7 @@ const PREDEFINITE: OpzioniLibroWire = {
   contiOrdine: 'S',
   metodoDerivati: 'FV',
   cambioScarto: 'CHIUSURA',
+  minimoFiscale: 'MEDIA',
   deroga: { attiva: false, titoli: null, norma: null, aliquotaFiscale: null },
   sogliaDurevole: { perCento: 20, mesi: 6 },
   ripresaRatei: 'CEDOLA',

@@ -10,7 +10,8 @@ const LIBRO = {
 const OPZIONI = {
   ...{ separaCambio: 'T', rateiNetti: 'S', contiOrdine: 'N', metodoDerivati: 'MICRO' },
   titoliCertificati: 'S',
-  ...{ cambioScarto: 'MEDIO', ripresaRatei: 'STORNO', contropartitaFile: 'DARE_AVERE' },
+  ...{ cambioScarto: 'MEDIO', minimoFiscale: 'GIORNO' },
+  ...{ ripresaRatei: 'STORNO', contropartitaFile: 'DARE_AVERE' },
   sogliaDurevole: { perCento: 25, mesi: 9 },
   deroga: {
     ...{ attiva: true, titoli: ['BTP1', 'BTP2'], norma: 'L. 199/2025' },

@@ -79,6 +79,14 @@ export const campiOpzioni: readonly CampoTabella[] = [
     ['CHIUSURA', 'Di chiusura'],
     ['MEDIO', 'Medio del periodo'],
   ),
+  scelta(
+    'minimoFiscale',
+    'Minimo fiscale dei quotati',
+    'Fine periodo',
+    'A quale prezzo si conta il valore minimo dell’art. 94 c. 4 T.U.I.R., nella stampa «Valori fiscali».',
+    ['MEDIA', 'Media dell’ultimo mese'],
+    ['GIORNO', 'Prezzo dell’ultimo giorno'],
+  ),
   {
     ...{ nome: 'perCento', titolo: 'Perdita durevole oltre il', tipo: 'intero', largo: false },
     ...{ sezione: 'Fine periodo', obbligatorio: true, convalida: positivo(100) },

@@ -159,6 +159,20 @@ const PAROLE_DEL_PIANO: readonly ParametroReport[] = [
   },
 ];
 
+/** At which prices least values of tax law were counted; of a run that had none nothing is said. */
+async function parolaDelMinimo(
+  { id }: Corsa,
+  codAzienda: string,
+  chiedi: Chiedi,
+): Promise<readonly ParametroReport[]> {
+  const [letti] = await chiedi(sql<{ inMedia: boolean | null }>`
+    select bool_or(i.dal is not null) as "inMedia" from rimanenze_ingressi i
+     where i.cod_azienda = ${codAzienda} and i.id_chiusura = ${id} and i.che = 'prezzoFiscale'`);
+  if (letti?.inMedia == null) return [];
+  const valore = letti.inMedia ? 'alla media dell’ultimo mese' : 'al prezzo dell’ultimo giorno';
+  return [{ etichetta: 'Valore minimo (art. 94 c. 4 T.U.I.R.)', valore }];
+}
+
 /** What stands above the columns besides the filter. */
 async function altreParole(
   nome: NomeStampa,
@@ -167,7 +181,9 @@ async function altreParole(
 ): Promise<readonly ParametroReport[]> {
   if (conti) return conti.parole;
   if (eDelPiano(nome, domanda)) return PAROLE_DEL_PIANO;
-  if (nome !== 'deroga' || !corsa) return [];
+  if (!corsa) return [];
+  if (nome === 'fiscali') return parolaDelMinimo(corsa, aziendaDi(domanda), chiedi);
+  if (nome !== 'deroga') return [];
   const [norma] = await chiedi(sql<{ norma: string | null; aliquota: string | null }>`
     select max(n.nome) filter (where n.codice = 'norma') as norma,
            max(n.nome) filter (where n.codice = 'aliquotaFiscale') as aliquota

@@ -76,6 +76,16 @@ const VALORE_FISCALE = sql`case when t.svalutazioni_cumulate = 0 then ${CIVILE}
   when g.gruppo = 'AZ' then ${SENZA_SVALUTAZIONI}
   when (${LIMITE}) is not null then greatest(${CIVILE}, least(${SENZA_SVALUTAZIONI}, ${LIMITE})) end`;
 
+/** The price that the least value was counted at, as the run has kept it. */
+const PREZZO_FISCALE: Unione = {
+  alias: 'f',
+  sql: sql`left join rimanenze_ingressi f on f.cod_azienda = t.cod_azienda and f.id_chiusura = t.id_chiusura
+    and f.che = 'prezzoFiscale' and f.codice = t.cod_titolo collate "default"`,
+};
+/** Runs of before there was a choice went by the mean, and kept no price. */
+const CRITERIO = sql`case when t.valore_fiscale_minimo is null then null
+  when f.codice is null or f.dal is not null then 'Media' else 'Giorno' end`;
+
 const LOTTI: Unione = {
   alias: 'l',
   sql: sql`join rimanenze_lotti l on l.cod_azienda = t.cod_azienda and l.id_rimanenza = t.id`,
@@ -303,6 +313,8 @@ export const STAMPE: Readonly<Record<Exclude<NomeStampa, 'ingressi'>, Stampa>> =
       ...POSIZIONE,
       QUANTITA,
       cifra('Media del semestre (art. 101)', sql`t.media_semestre`, 4),
+      { ...colonna('Prezzo dell’art. 94', 6, CRITERIO), unioni: [PREZZO_FISCALE] },
+      { ...cifra('Prezzo minimo', sql`f.valore`, 4), unioni: [PREZZO_FISCALE] },
       importo('Valore minimo (art. 94)', sql`t.valore_fiscale_minimo`),
       importo('Svalutazioni aperte', sql`t.svalutazioni_cumulate`),
       { ...importo('Valore fiscale', VALORE_FISCALE), unioni: [GRUPPO] },
