@@ -16,7 +16,8 @@ const GIORNI_INTORNO = 10;
 /** How far back coupons are looked for: what is older is another year's. */
 export const MESI_DI_CEDOLE = 12;
 
-const vicino = (giorno: Data, { data, valuta }: Incasso): boolean =>
+/** Whether what was collected is the coupon of a day. */
+export const vicino = (giorno: Data, { data, valuta }: Incasso): boolean =>
   Math.abs(giorniTra(giorno, data)) <= GIORNI_INTORNO ||
   Math.abs(giorniTra(giorno, valuta)) <= GIORNI_INTORNO;
 
@@ -27,36 +28,53 @@ export interface Crediti {
   readonly anomalie: readonly string[];
 }
 
+/** A coupon that fell due and that nobody registered; of what grows with an index nobody knows how much. */
+export interface CedolaAttesa {
+  readonly dataCedola: Data;
+  readonly importo: string | null;
+}
+
+/** Coupons that fell due from a day to the valuation's on what was held, and were registered around no such day. */
+export function cedoleAttese(
+  { calcolato, giorno, pianoAl }: TitoloDaValutare,
+  { mosse, incassi }: Pick<PosizioneDaValutare, 'mosse' | 'incassi'>,
+  dal: Data,
+): readonly CedolaAttesa[] {
+  const cedole = incassi.filter(({ che }) => che === 'cedola');
+  const indicizzata = indicizzazioneDi(calcolato.tipoIndicizzazione) !== null;
+  return pianoAl(giorno).flatMap(({ dataCedola, importo100 }) => {
+    if (dataCedola < dal || dataCedola > giorno || segno(importo100) === 0) return [];
+    const quantita = quantitaPrimaDi(mosse, dataCedola);
+    if (segno(quantita) <= 0 || cedole.some((una) => vicino(dataCedola, una))) return [];
+    const importo = indicizzata ? null : alCentesimo(per(quantita, importo100, '0.01'));
+    return [{ dataCedola, importo }];
+  });
+}
+
 /**
  * Coupons and dividends due and not collected: of a coupon that nobody has registered what the plan says, and
  * that it is missing (docs/regole/valutazione.md#motore).
  */
 export function creditiMaturati(
-  { calcolato, giorno, pianoAl }: TitoloDaValutare,
-  { mosse, incassi }: PosizioneDaValutare,
+  titolo: TitoloDaValutare,
+  posizione: Pick<PosizioneDaValutare, 'mosse' | 'incassi'>,
   cambio: string,
 ): Crediti {
-  const { codTitolo } = calcolato.termini;
-  const anomalie: string[] = [];
-  const importi: string[] = [];
-  let ignota = false;
-  const attesi = incassi.filter(({ valuta }) => valuta > giorno);
-  importi.push(...attesi.map(({ interessi }) => interessi));
+  const { giorno } = titolo;
+  const { codTitolo } = titolo.calcolato.termini;
   const inizio = aggiungiGiorni(aggiungiMesi(giorno, -MESI_DI_CEDOLE), 1);
-  const cedole = incassi.filter(({ che }) => che === 'cedola');
-  for (const { dataCedola, importo100 } of pianoAl(giorno)) {
-    if (dataCedola < inizio || dataCedola > giorno || segno(importo100) === 0) continue;
-    const quantita = quantitaPrimaDi(mosse, dataCedola);
-    if (segno(quantita) <= 0 || cedole.some((una) => vicino(dataCedola, una))) continue;
-    anomalie.push(
-      `Cedola di ${codTitolo} del ${stampaData(dataCedola)}: non è registrata. Generarla o registrarla, poi ripetere.`,
-    );
-    if (indicizzazioneDi(calcolato.tipoIndicizzazione)) ignota = true;
-    else importi.push(alCentesimo(per(quantita, importo100, '0.01')));
-  }
+  const attese = cedoleAttese(titolo, posizione, inizio);
+  const importi = [
+    ...posizione.incassi.flatMap(({ valuta, interessi }) => (valuta > giorno ? [interessi] : [])),
+    ...attese.flatMap(({ importo }) => (importo === null ? [] : [importo])),
+  ];
+  const ignota = attese.some(({ importo }) => importo === null);
   return {
     euro: ignota ? null : somma('0', ...importi.map((uno) => inEuro(uno, cambio))),
     divisa: ignota ? null : somma('0', ...importi),
-    anomalie,
+    anomalie: attese.map(
+      ({ dataCedola }) =>
+        `Cedola di ${codTitolo} del ${stampaData(dataCedola)}: non è registrata. Generarla o registrarla, poi ripetere.`,
+    ),
   };
 }

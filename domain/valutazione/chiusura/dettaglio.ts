@@ -2,15 +2,15 @@ import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
 import { prodotto as esatto, differenza as meno } from '#domain/calcolo/frazione.ts';
 import { scartoDi, scartoMaturato100 } from '#domain/calcolo/scarto.ts';
 import { arrotonda, differenza, quoziente, segno, somma } from '#domain/money/decimale.ts';
-import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
-import { rateoDi, siAmmortizza } from '../ammortamento.ts';
+import type { Data } from '#domain/tempo/data.ts';
 import { eDerivato } from '../derivato.ts';
 import { valoreAperto } from '../ifrs9.ts';
-import { alCentesimo, daCentesimi, per } from '../importi.ts';
+import { alCentesimo, per } from '../importi.ts';
 import type { PosizioneDaValutare, TitoloDaValutare, Valutata } from '../ingressi.ts';
 import { type PeriodoDelPiano, pianoAmmortizzato } from '../piano-ammortamento.ts';
-import { livelloMedio, quantitaPrimaDi } from '../storia.ts';
+import { livelloMedio } from '../storia.ts';
 import { conTermini, crescente } from '../titolo.ts';
+import { interessiCompetenza } from './competenza.ts';
 import { type Storico, storicoDi } from './storico.ts';
 
 /** What moved the cost of a position in its exercise, in euro and signed: all of it makes what it ends at. */
@@ -37,6 +37,17 @@ export const senzaResto = (mossa: Movimentazione): Movimentata => {
   return { ...mossa, quantitaFinale: '0', valoreFinale: somma('0', ...parti) };
 };
 
+/** An exercise at amortised cost, in the titolo's currency: what it earned is of all that was held, the rest of what is left. */
+export interface AlCostoAmmortizzato {
+  readonly acquisto: Data;
+  readonly costoIniziale: string;
+  readonly valoreInizio: string;
+  /** Null where a coupon is not known. */
+  readonly interessiCompetenza: string | null;
+  readonly interesseEffettivo: string | null;
+  readonly valoreFine: string;
+}
+
 /** What one print alone asks of a position; only what there is of it. */
 export interface Dettaglio {
   readonly rateo?: {
@@ -47,14 +58,7 @@ export interface Dettaglio {
     readonly lordoDivisa: string;
     readonly aliquota: string | null;
   };
-  readonly costoAmmortizzato?: {
-    readonly acquisto: Data;
-    readonly costoIniziale: string;
-    readonly valoreInizio: string;
-    readonly interessiCompetenza: string;
-    readonly interesseEffettivo: string;
-    readonly valoreFine: string;
-  };
+  readonly costoAmmortizzato?: AlCostoAmmortizzato;
   /** What it will come to at its effective rate, exercise by exercise. */
   readonly piano?: readonly PeriodoDelPiano[];
   readonly scarti?: {
@@ -111,37 +115,21 @@ function rateo({ titolo, valutata }: DaDettagliare): Dettaglio['rateo'] {
   };
 }
 
-/** The interest of the exercise by its terms: coupons, and accruals at both ends and of what was bought and sold. */
-function interessiCompetenza({ titolo, posizione, valutata, dal }: DaDettagliare): string {
-  const { storia, incassi } = posizione;
-  const sera = aggiungiGiorni(dal, -1);
-  const cedole = incassi.flatMap(({ che, data, interessi }) =>
-    che === 'cedola' && data >= dal ? [interessi] : [],
-  );
-  const scambiati = storia.flatMap(({ che, valuta, interessi }) => {
-    if (valuta < dal || (che !== 'carico' && che !== 'scarico')) return [];
-    return [che === 'scarico' ? interessi : differenza('0', interessi)];
-  });
-  const allInizio = daCentesimi(rateoDi(titolo, quantitaPrimaDi(storia, dal), sera));
-  return differenza(somma(valutata.inDivisa.rateo ?? '0', ...cedole, ...scambiati), allInizio);
-}
-
 function costoAmmortizzato(da: DaDettagliare, storico: Storico): Dettaglio['costoAmmortizzato'] {
-  const { titolo, posizione, valutata } = da;
+  const { posizione, valutata } = da;
   const { scarto } = valutata.inDivisa;
   const acquisto = posizione.storia.find(({ che }) => che === 'carico');
   if (!acquisto || scarto === null || valutata.tassoEffettivo === null) return undefined;
-  if (!siAmmortizza(titolo, posizione)) return undefined;
   const dellAnno = somma(storico.scartiAnno, scarto);
   const valoreFine = somma(posizione.costoDivisa, scarto, valoreAperto(posizione).divisa);
-  const interessi = interessiCompetenza(da);
+  const interessi = interessiCompetenza(da, valutata.inDivisa.rateo ?? '0');
   return {
     acquisto: acquisto.valuta,
     costoIniziale: storico.costoDivisa,
     valoreInizio: differenza(valoreFine, dellAnno),
     interessiCompetenza: interessi,
     // Coupons are of all that was held: so is their discount.
-    interesseEffettivo: somma(interessi, storico.scrittiAnno, scarto),
+    interesseEffettivo: interessi && somma(interessi, storico.scrittiAnno, scarto),
     valoreFine,
   };
 }
