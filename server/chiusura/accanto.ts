@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import { METODI_MEDI } from '#domain/calcolo/lotti/metodi.ts';
 import type { Risolutore } from '#domain/contabilita/conti.ts';
 import { segno } from '#domain/money/decimale.ts';
+import { ammortizzataCessata } from '#domain/valutazione/chiusura/cessata.ts';
 import { type Dettaglio, senzaResto } from '#domain/valutazione/chiusura/dettaglio.ts';
 import { contestoDella, type Intorni } from '#server/contabilita/generazione/intorno.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import type { LibroValutato } from '#server/valutazione/libro.ts';
+import { ammortizzateCessate } from '#server/valutazione/valutate.ts';
 import type { Esercizio } from './esercizio.ts';
 import { type ComeSiContano, FERMA, movimentazioni } from './letture.ts';
 import { contoDelTipo } from './righe.ts';
@@ -19,7 +23,7 @@ export interface Accanto {
   readonly tipo_titolo: string;
   readonly cod_divisa: string;
   readonly numero_conto: string | null;
-  readonly dettaglio?: Pick<Dettaglio, 'movimentazione'>;
+  readonly dettaglio?: Pick<Dettaglio, 'movimentazione' | 'costoAmmortizzato'>;
 }
 
 const DEL_TITOLO = sql`t.cod_titolo, t.descrizione, t.cod_isin, t.tipo_titolo, t.quotato = 'Q' as quotato, t.cod_divisa`;
@@ -41,15 +45,32 @@ async function impegni(tx: Tx, { codAzienda, al }: Esercizio): Promise<readonly 
   return rows;
 }
 
+/** What bonds of them earned at amortised cost, by position. */
+async function alCostoAmmortizzato(
+  tx: Tx,
+  { codAzienda, dal, al: giorno }: Esercizio,
+  ids: readonly number[],
+  libro: LibroValutato,
+): Promise<ReadonlyMap<number, Pick<Dettaglio, 'costoAmmortizzato'>>> {
+  const lette = await ammortizzateCessate(tx, { codAzienda, giorno, libro }, ids);
+  return new Map(
+    lette.flatMap(({ tenuta, titolo, posizione }) => {
+      const aMedia = METODI_MEDI.includes(tenuta.metodo);
+      const costoAmmortizzato = ammortizzataCessata({ titolo, posizione, dal, aMedia });
+      return costoAmmortizzato ? [[tenuta.id, { costoAmmortizzato }] as const] : [];
+    }),
+  );
+}
+
 /**
  * Positions that something settled in the exercise moved and that nothing is left of at its end: for the notes to the
- * accounts, and for what their discharges realised by exchange.
+ * accounts, for what their discharges realised by exchange, and for what they earned at amortised cost.
  */
 async function cessate(
   tx: Tx,
   esercizio: Esercizio,
   tenute: readonly number[],
-  conto: ComeSiContano,
+  conto: ComeSiContano & LibroValutato,
 ): Promise<readonly Accanto[]> {
   const { codAzienda, dal, al } = esercizio;
   const { rows } = await sql<Accanto & { readonly id_posizione: number }>`
@@ -62,11 +83,13 @@ async function cessate(
   if (rows.length === 0) return [];
   const ids = rows.map(({ id_posizione }) => id_posizione);
   const mosse = await movimentazioni(tx, esercizio, ids, conto);
+  const ammortizzate = await alCostoAmmortizzato(tx, esercizio, ids, conto);
   return rows.map((una) => {
     const { cambiRealizzati, ...movimentazione } = mosse.get(una.id_posizione) ?? FERMA;
     const dettaglio = {
       movimentazione: senzaResto(movimentazione),
       ...(segno(cambiRealizzati) !== 0 && { cambio: { realizzate: cambiRealizzati } }),
+      ...ammortizzate.get(una.id_posizione),
     };
     return { ...una, dettaglio };
   });
@@ -80,7 +103,8 @@ export async function accantoAlle(
     readonly esercizio: Esercizio;
     readonly intorni: Intorni;
     readonly risolvi: Risolutore;
-  } & ComeSiContano,
+  } & ComeSiContano &
+    LibroValutato,
 ): Promise<readonly Accanto[]> {
   const { esercizio, intorni, risolvi } = intorno;
   const tutte = [

@@ -18,9 +18,37 @@ const contabile = contabileDiProva(admin);
 const { registra } = scambiDiProva(prova);
 const NELL_ANNO = { dal: '2025-01-01', al: '2025-12-31' };
 
+/** A fixed bond that comes and goes within the year: 1,726.02 of interest, 200.00 of discount written before it is sold. */
+async function compraEVendi(): Promise<void> {
+  const dove = {
+    titolo: 'DIC31-A',
+    portafoglio: 'IMM',
+    depositario: 'IMM-B1',
+    immCirc: 'I',
+  } as const;
+  const tutto = { ...dove, quantita: '100000' };
+  await registra({
+    ...{ ...tutto, causale: 'ACQ', data: '2025-03-05', ctv: '98000.00', interessi: '526.03' },
+  });
+  await registra({
+    ...{
+      ...dove,
+      causale: 'SCA',
+      data: '2025-09-30',
+      quantita: '0',
+      costo: '200.00',
+      ctv: '200.00',
+    },
+  });
+  await registra({
+    ...{ ...tutto, causale: 'VEN', data: '2025-10-01', ctv: '99000.00', interessi: '2252.05' },
+  });
+}
+
 let guid: string;
 beforeAll(async () => {
   await esercizioInAzienda(proprietario, '001');
+  await compraEVendi();
   expect((await admin('POST', '/contabilita/predefiniti', {})).statusCode).toBe(200);
   await contabile.genera('G', NELL_ANNO);
   expect((await contabile.conferma('G')).stato).toBe('completato');
@@ -36,12 +64,17 @@ const cella = ({ testa: titoli }: ReportLetto, riga: readonly string[], titolo: 
 const totale = (letto: ReportLetto, titolo: string) =>
   somma(...letto.righe.map((riga) => cella(letto, riga, titolo).replace(',', '.') || '0'));
 
-/** The balance of logical accounts in the journal: gains above zero. */
+/** The balance of logical accounts in the journal, of a portfolio or of all: gains above zero. */
 async function saldoDi(...codici: readonly string[]): Promise<string> {
+  return saldoNel(null, ...codici);
+}
+
+async function saldoNel(portafoglio: string | null, ...codici: readonly string[]): Promise<string> {
   const { rows } = await proprietario.query<{ saldo: string }>(
     `select trim_scale(coalesce(sum(case segno when 'A' then importo else -importo end), 0))::text as saldo
-       from giornale_righe where cod_azienda = '001' and esercizio = 2025 and codice_conto = any ($1)`,
-    [codici],
+       from giornale_righe where cod_azienda = '001' and esercizio = 2025 and codice_conto = any ($1)
+        and ($2::text is null or cod_portafoglio = $2)`,
+    [codici, portafoglio],
   );
   return rows[0]?.saldo ?? '';
 }
@@ -115,6 +148,19 @@ describe('le stampe di un esercizio', () => {
     );
   });
 
+  test('ciò che nell’anno è uscito per intero dice i suoi interessi e il suo scarto, e non gli resta nulla', async () => {
+    const letto = await stampa('costoAmmortizzato', { codTitolo: ['DIC31-A'] });
+    const titoli = [
+      ...['Che cosa', 'Titolo', 'Acquisto', 'Cedole di competenza', 'Interesse effettivo'],
+      ...['Scarto', 'Valore fine'],
+    ];
+    expect(letto.righe.map((riga) => titoli.map((uno) => cella(letto, riga, uno)))).toEqual([
+      ['Titolo cessato', 'DIC31-A', '05/03/2025', '1726,02', '1926,02', '200', '0'],
+    ]);
+    // The rate that 98,526.03 earn on three coupons more and the capital at the end of 2028.
+    expect(cella(letto, letto.righe[0] ?? [], 'Tasso effettivo %')).toMatch(/^3,5/);
+  });
+
   test('contabilizzata la fine periodo, le differenze da valutazione sono i conti, coi conti in divisa', async () => {
     await chiusure.conferma(guid);
     expect(await testa('cambi')).toContain('non ancora adeguati nel giornale');
@@ -137,6 +183,14 @@ describe('le stampe di un esercizio', () => {
     );
   });
 
+  test('gli interessi e gli scarti del costo ammortizzato sono i conti che li hanno', async () => {
+    const letto = await stampa('costoAmmortizzato');
+    const [cedole, scarto] = [totale(letto, 'Cedole di competenza'), totale(letto, 'Scarto')];
+    expect(cedole).toBe(await saldoNel('IMM', 'INT.ATT'));
+    expect(scarto).toBe(await saldoNel('IMM', 'SCARTO.ATT', 'SCARTO.PAS'));
+    expect(totale(letto, 'Interesse effettivo')).toBe(somma(cedole, scarto));
+  });
+
   test('un anno dopo si stampano byte per byte uguali, anche se termini, nomi e posizioni sono cambiati', async () => {
     const FORMATI = ['csv', 'xlsx', 'pdf'];
     const tutte = async () => {
@@ -145,6 +199,7 @@ describe('le stampe di un esercizio', () => {
         ['cambi', {}],
         ['derivati', {}],
         ['fiscali', {}],
+        ['costoAmmortizzato', {}],
         ['costoAmmortizzato', { pianoAScadenza: true }],
       ] as const)
         fatte.push(

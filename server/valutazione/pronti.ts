@@ -9,14 +9,8 @@ import { istanteDi } from '#server/giacenze/giacenze.ts';
 import { type GambaLetta, leggiGambe, luogo, perLuogo } from '#server/posizioni/gambe-pronti.ts';
 import { ambito } from '#server/posizioni/posizioni-al.ts';
 import { fraScelti } from '#server/record/fra.ts';
-import {
-  cercati,
-  NEL_PERIMETRO,
-  type PosizioneValutata,
-  type SceltaValutate,
-  type Tenuta,
-  type Valutato,
-} from './valutate.ts';
+import { NEL_PERIMETRO, type Tenuta } from './tenute.ts';
+import { cercati, type PosizioneValutata, type SceltaValutate, type Valutato } from './valutate.ts';
 
 /** Repurchase agreements of one place with what they are worth: no position holds them. */
 export interface ProntiValutati extends Valutato {

@@ -1,15 +1,13 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Grandezza } from '#domain/archivi/valutazione/valori.ts';
 import type { Coefficienti } from '#domain/calcolo/coefficiente.ts';
 import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
-import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
 import { type AliquoteDi, aliquoteProprie, type TitoloCalcolato } from '#domain/calcolo/titolo.ts';
 import type { Perimetro } from '#domain/elaborazioni/elaborazioni.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type {
   Aperte,
   CambiDelPeriodo,
-  ClasseIfrs9,
   Decisione,
   IngressiDelGiorno,
   Ingresso,
@@ -24,38 +22,13 @@ import { valoriAl } from '#server/archivi/valutazione/valori.ts';
 import { conCoefficienti } from '#server/calcolo/coefficiente.ts';
 import { aliquotePer, titoliCalcolati } from '#server/calcolo/titolo-calcolato.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import { posizioniChieste, type SceltaGiacenze } from '#server/giacenze/giacenze.ts';
+import type { SceltaGiacenze } from '#server/giacenze/giacenze.ts';
 import type { Gioco } from '#server/posizioni/del-libro.ts';
 import { cambiDelPeriodo } from './cambi-del-periodo.ts';
 import { type LibroValutato, nelLibro, PRINCIPALE } from './libro.ts';
 import { incassiEMargini, lottiAl, mosse, storie } from './storia.ts';
+import { obbligazioniCessate, type Tenuta, tenute } from './tenute.ts';
 import { conPortate, svalutate } from './trasferimenti.ts';
-
-/** A position of a company, as it is settled on the day. */
-export interface Tenuta {
-  readonly id: number;
-  readonly codPortafoglio: string;
-  readonly codDepositario: string;
-  readonly codTitolo: string;
-  readonly immCirc: 'I' | 'C';
-  readonly corta: boolean;
-  readonly metodo: CodiceMetodo;
-  readonly quantita: string;
-  readonly costo: string;
-  readonly costoDivisa: string;
-  readonly idTitolo: number;
-  readonly tipoTitolo: string;
-  readonly codDivisa: string;
-  readonly quotazione: string;
-  readonly telQuel: boolean;
-  readonly moltiplicatore: string | null;
-  readonly scadenzaDerivato: Data | null;
-  readonly gruppo: string;
-  readonly gestito: boolean;
-  readonly costoAmmortizzato: boolean;
-  readonly nettista: boolean;
-  readonly classeIfrs9?: ClasseIfrs9;
-}
 
 /** What stands in a place with its value: a position, or money lent against titoli. */
 export interface Valutato extends IngressiDelGiorno {
@@ -92,39 +65,6 @@ export interface SceltaValutate extends SceltaGiacenze {
 
 /** The archive that what is only supposed is said to be of. */
 export const IPOTESI = 'ipotesi';
-
-export const NEL_PERIMETRO: Readonly<Record<Perimetro, RawBuilder<unknown>>> = {
-  TUTTO: sql`true`,
-  DIRETTO: sql`f.tipo_gestione is distinct from 'P'`,
-  GESTITO: sql`f.tipo_gestione = 'P'`,
-};
-
-async function tenute(
-  tx: Tx,
-  { perimetro = 'TUTTO', ...scelta }: Omit<SceltaValutate, 'decisione' | 'libro'>,
-  codAzienda: string,
-): Promise<readonly Tenuta[]> {
-  const posizioni = await posizioniChieste(tx, scelta, codAzienda);
-  const { rows } = await sql<Tenuta>`
-    with posizioni_al as materialized (${posizioni})
-    select p.id, p.cod_portafoglio as "codPortafoglio", p.cod_depositario as "codDepositario",
-           t.cod_titolo as "codTitolo", p.imm_circ as "immCirc", p.corta, p.metodo,
-           trim_scale(abs(p.quantita))::text as quantita, trim_scale(p.costo)::text as costo,
-           trim_scale(p.costo_divisa)::text as "costoDivisa", t.id as "idTitolo",
-           t.tipo_titolo as "tipoTitolo", t.cod_divisa as "codDivisa", t.quotazione, t.corso = 'T' as "telQuel",
-           trim_scale(t.moltiplicatore)::text as moltiplicatore,
-           t.scadenza_derivato as "scadenzaDerivato", k.gruppo,
-           f.tipo_gestione is not distinct from 'P' as gestito,
-           t.costo_ammortizzato or f.calcolo_costo_amm = 'S' as "costoAmmortizzato",
-           coalesce(f.tipo_soggetto, a.tipo_soggetto) = 'N' as nettista
-      from posizioni_al p join titoli t on t.cod_titolo = p.cod_titolo collate "default"
-      join tipi_titolo k on k.tipo_titolo = t.tipo_titolo
-      join portafogli f on f.cod_azienda = p.cod_azienda and f.cod_portafoglio = p.cod_portafoglio
-      join aziende a on a.cod_azienda = p.cod_azienda
-     where p.quantita <> 0 and ${NEL_PERIMETRO[perimetro]}
-     order by p.cod_portafoglio, p.cod_depositario, p.cod_titolo, p.imm_circ, p.corta`.execute(tx);
-  return rows;
-}
 
 type Tenuto = Pick<Tenuta, 'gestito' | 'codPortafoglio' | 'codDivisa' | 'codTitolo'>;
 type Cercati = (codice: string, una: Tenuto) => Ingresso;
@@ -270,13 +210,16 @@ interface DaContare {
   readonly decisione: Decisione;
 }
 
-/** The engine over positions, each titolo counted once. */
-function conta(
+/** A position with its titolo, as far as its terms and its rows are known. */
+type Letta = Pick<PosizioneValutata, 'tenuta' | 'titolo' | 'posizione'>;
+
+/** Positions with their titoli, each titolo counted once. */
+function conTitoli(
   quali: readonly Tenuta[],
-  { giorno, calcolati, aliquote, posizioneDi, ingressiDi, decisione }: DaContare,
+  { giorno, calcolati, aliquote, posizioneDi }: Omit<DaContare, 'ingressiDi' | 'decisione'>,
   coefficienti: Coefficienti,
-): readonly PosizioneValutata[] {
-  const titoli = new Map<number, ReturnType<typeof titoloDaValutare>>();
+): readonly Letta[] {
+  const titoli = new Map<number, TitoloDaValutare>();
   const daValutare = (una: Tenuta) => {
     const fatto = titoli.get(una.idTitolo);
     if (fatto) return fatto;
@@ -289,16 +232,26 @@ function conta(
     titoli.set(una.idTitolo, nuovo);
     return nuovo;
   };
-  return quali.map((tenuta) => {
-    const ingressi = ingressiDi(tenuta);
-    const [titolo, posizione] = [daValutare(tenuta), posizioneDi(tenuta)];
+  return quali.map((tenuta) => ({
+    ...{ tenuta, titolo: daValutare(tenuta), posizione: posizioneDi(tenuta) },
+  }));
+}
+
+/** The engine over positions. */
+const conta = (
+  quali: readonly Tenuta[],
+  daContare: DaContare,
+  coefficienti: Coefficienti,
+): readonly PosizioneValutata[] =>
+  conTitoli(quali, daContare, coefficienti).map((letta) => {
+    const ingressi = daContare.ingressiDi(letta.tenuta);
+    const { titolo, posizione } = letta;
     return {
       ...ingressi,
-      ...{ tenuta, titolo, posizione },
-      valutata: valuta(titolo, posizione, ingressi, decisione),
+      ...letta,
+      valutata: valuta(titolo, posizione, ingressi, daContare.decisione),
     };
   });
-}
 
 /** What a company has settled by a day, with the values that the archives have for it and nothing counted yet. */
 export interface Lette {
@@ -390,4 +343,28 @@ export async function posizioniValutate(
   const contate = await conCoefficienti(tx, (noti) => conta(mobili, daContare, noti));
   const perId = new Map([...fisse, ...contate].map((una) => [una.tenuta.id, una]));
   return tutte.flatMap(({ id }) => perId.get(id) ?? []);
+}
+
+/**
+ * Bonds at amortised cost that nothing is left of, as their rows made them by a day: what they earned is told of those
+ * alone (docs/regole/valutazione.md#stampe).
+ */
+export async function ammortizzateCessate(
+  tx: Tx,
+  chi: { readonly codAzienda: string; readonly giorno: Data; readonly libro: LibroValutato },
+  ids: readonly number[],
+): Promise<readonly Letta[]> {
+  const { codAzienda, giorno, libro } = chi;
+  const cessate = await nelLibro(tx, libro, giorno, await obbligazioniCessate(tx, codAzienda, ids));
+  const tutte = cessate.filter(({ costoAmmortizzato }) => costoAmmortizzato);
+  if (tutte.length === 0) return [];
+  const lette = await titoliDi(tx, tutte);
+  const posizioneDi = await dellePosizioni(
+    tx,
+    { ...chi, iniziali: new Map() },
+    tutte,
+    lette.calcolati,
+  );
+  const daContare = { ...lette, giorno, posizioneDi };
+  return conCoefficienti(tx, (noti) => conTitoli(tutte, daContare, noti));
 }

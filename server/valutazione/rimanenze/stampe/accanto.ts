@@ -21,7 +21,7 @@ const tenute = (che: 'impegno' | 'cessata', { codAzienda, corsa }: DiChi) => sql
   (select a.* from rimanenze_accanto a
     where a.cod_azienda = ${codAzienda} and a.id_chiusura = ${corsa.id} and a.che = ${sql.lit(che)}) a`;
 
-type Parte = 'movimentazione' | 'cambio';
+type Parte = 'movimentazione' | 'cambio' | 'costoAmmortizzato';
 
 /** Trades that settle after the day. */
 export const impegni = (chi: DiChi): Sql =>
@@ -38,11 +38,14 @@ export const impegni = (chi: DiChi): Sql =>
 const cessateCon = (parte: Parte, chi: DiChi): Sql =>
   comeRimanenze(
     sql`(select a.* from ${tenute('cessata', chi)} where a.dettaglio ? ${sql.lit(parte)}) a`,
-    sql`to_jsonb(a) || jsonb_build_object('id', a.n, 'dettaglio',
-      jsonb_build_object('riga', 'Titolo cessato') || a.dettaglio)`,
+    sql`to_jsonb(a) || jsonb_build_object('id', a.n,
+      'tasso_effettivo', a.dettaglio #> '{costoAmmortizzato,tassoEffettivo}',
+      'dettaglio', jsonb_build_object('riga', 'Titolo cessato') || a.dettaglio)`,
   );
 
 export const movimentate = (chi: DiChi): Sql => cessateCon('movimentazione', chi);
+
+export const ammortizzate = (chi: DiChi): Sql => cessateCon('costoAmmortizzato', chi);
 
 /** The rate that the run read for a currency: of the portfolio's manager before the company's. */
 const CAMBIO_LETTO = (codAzienda: string, { id }: Corsa) => sql`

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { NomeStampa } from '#domain/reports/valutazione.ts';
 import { type ColonnaSql, testo, type Unione } from '#server/reports/composizione.ts';
-import { CHE_RIGA, cambiAccanto, type DiChi, impegni, movimentate } from './accanto.ts';
+import {
+  ammortizzate,
+  CHE_RIGA,
+  cambiAccanto,
+  type DiChi,
+  impegni,
+  movimentate,
+} from './accanto.ts';
 import {
   aCapo,
   CAMBIO,
@@ -191,7 +198,9 @@ export const STAMPE: Readonly<Record<Exclude<NomeStampa, 'ingressi'>, Stampa>> =
   },
   costoAmmortizzato: {
     quali: haParte('costoAmmortizzato'),
+    accanto: ammortizzate,
     colonne: [
+      CHE,
       ...POSIZIONE,
       QUANTITA,
       DIVISA,
