@@ -222,7 +222,10 @@ describe('le stampe di un esercizio', () => {
       update titoli set tasso_cedola = 9 where cod_titolo = 'BTP-A';
       update portafogli set descrizione = 'Altro portafoglio';
       update tipi_titolo set descrizione = 'Altro tipo';
-      update s_descrizione_conti set descrizione = 'Altro conto', voce_bilancio = 'Z.9'`);
+      alter table tipi_titolo disable trigger user;
+      update tipi_titolo set gruppo = case gruppo when 'AZ' then 'RF' else 'AZ' end where tipo_titolo in ('A', 'S', 'O');
+      alter table tipi_titolo enable trigger user;
+      update s_descrizione_conti set descrizione = 'Altro conto', voce_bilancio = 'Z.9', flag_divisa = not flag_divisa`);
     const dopo = await tutte();
     expect(dopo.map((uno, i) => prime[i]?.equals(uno))).toEqual(prime.map(() => true));
   });

@@ -55,11 +55,29 @@ interface ContoLetto {
   readonly euro: string;
 }
 
+/** Accounts that hold currency as they say now; of who has kept which did (`numero_conto`), those and what `sue` have adjusted. */
+function conDivisa({ codAzienda, codLibro }: Libro, tenuti?: RawBuilder<unknown>) {
+  if (!tenuti)
+    return sql`select c.id from s_descrizione_conti c where c.cod_azienda = ${codAzienda} and c.flag_divisa`;
+  return sql`
+    select c.id from (${tenuti}) n
+      join s_descrizione_conti c on c.cod_azienda = ${codAzienda} and c.numero_conto = n.numero_conto collate "default"
+    union
+    select b.descrizione_conto_id from giornale_righe b
+     where b.cod_azienda = ${codAzienda} and b.cod_libro = ${codLibro} and b.codice_conto = ${CONTO}
+       and b.catena in (select s.catena from sue s where s.data_valuta in (select f.al from fini f))`;
+}
+
 /**
  * Accounts in currency on last days of exercises (`al`), as the journal has them: their currency and their euro but for what
  * that day's translation has written, which stands beside (`adeguamento`).
  */
-export const contiAllaFine = ({ codAzienda, codLibro }: Libro, fini: RawBuilder<unknown>) => sql`
+export const contiAllaFine = (
+  libro: Libro,
+  fini: RawBuilder<unknown>,
+  tenuti?: RawBuilder<unknown>,
+  { codAzienda, codLibro } = libro,
+) => sql`
     with fini as materialized (${fini}),
     sue as materialized (
       select g.catena, g.data_valuta from giornale g
@@ -72,8 +90,7 @@ export const contiAllaFine = ({ codAzienda, codLibro }: Libro, fini: RawBuilder<
         left join sue s on r.id_movimento is null and s.catena = r.catena
        where r.cod_azienda = ${codAzienda} and r.cod_libro = ${codLibro} and r.codice_conto = ${CONTO}
          and r.cod_divisa <> 'EUR' and exists (select from fini)
-         and r.descrizione_conto_id in (select c.id from s_descrizione_conti c
-                                         where c.cod_azienda = ${codAzienda} and c.flag_divisa))
+         and r.descrizione_conto_id in (${conDivisa(libro, tenuti)}))
     select f.al, r.cod_depositario, d.cod_portafoglio, r.cod_divisa, max(r.numero_conto) as numero_conto,
            coalesce(sum(r.divisa) filter (where r.adeguata is distinct from f.al), 0)::numeric(20, 2) as divisa,
            coalesce(sum(r.euro) filter (where r.adeguata is distinct from f.al), 0)::numeric(20, 2) as euro,

@@ -8,10 +8,12 @@ import type { Sql } from './parti.ts';
 
 /**
  * Accounts in currency of a book on days (`al`) as a question: of the ledger, which is above this area and hands it down.
+ * Which accounts hold currency (`numero_conto`) is as it was kept.
  */
 export type ContiAllaFine = (
   libro: { readonly codAzienda: string; readonly codLibro: string },
   fini: Sql,
+  tenuti: Sql,
 ) => Sql;
 
 /** What a print says of accounts in currency: their rows where the journal has translated them, and in words. */
@@ -51,7 +53,12 @@ export async function contiDella(
   contiAllaFine: ContiAllaFine,
 ): Promise<ContiDellaStampa> {
   const { id, stato, codLibro, dataChiu } = corsa;
-  const conti = contiAllaFine({ codAzienda, codLibro }, sql`select ${dataChiu}::date as al`);
+  const conti = contiAllaFine(
+    { codAzienda, codLibro },
+    sql`select ${dataChiu}::date as al`,
+    sql`select n.codice as numero_conto from rimanenze_nomi n
+         where n.cod_azienda = ${codAzienda} and n.id_chiusura = ${id} and n.che = 'divisa'`,
+  );
   const [letti] = await chiedi(sql<{ quanti: number; adeguati: number; somma: string }>`
     select count(*) filter (where c.divisa <> 0 or c.euro <> 0 or c.adeguato)::int as quanti,
            count(*) filter (where c.adeguato)::int as adeguati, coalesce(sum(c.adeguamento), 0)::text as somma

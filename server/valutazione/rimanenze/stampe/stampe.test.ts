@@ -248,6 +248,9 @@ describe('un anno dopo', () => {
       update s_descrizione_conti set descrizione = 'Altro conto', voce_bilancio = 'Z.9';
       update numeri_raggruppamento set descrizione = 'Altra dimensione';
       update raggruppamenti set descrizione = 'Altri';
+      alter table tipi_titolo disable trigger user;
+      update tipi_titolo set gruppo = case gruppo when 'AZ' then 'RF' else 'AZ' end where tipo_titolo in ('A', 'S', 'O');
+      alter table tipi_titolo enable trigger user;
       delete from raggruppamenti_titoli;
       update aziende_libri set opzioni = '{"deroga": {"attiva": true, "aliquotaFiscale": "28"}}';
       update aziende set ragione_sociale = 'Un altro nome', indirizzo = 'Via Nuova 1'`);

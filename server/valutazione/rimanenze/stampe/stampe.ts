@@ -64,10 +64,7 @@ const perCento = (titolo: string, frazione: Sql): ColonnaSql =>
 const EFFETTO = sql`round(t.minusvalenza_non_rilevata * coalesce(n_deroga.nome::numeric, 0) / 100, 2)`;
 const ALIQUOTA = nomeDiAllora('deroga', sql`'aliquotaFiscale'`);
 
-const GRUPPO: Unione = {
-  alias: 'g',
-  sql: sql`left join tipi_titolo g on g.tipo_titolo = t.tipo_titolo`,
-};
+const GRUPPO = nomeDiAllora('gruppo', sql`t.tipo_titolo collate "C"`);
 const delConfronto = (campo: string): Sql =>
   sql`(t.dettaglio #>> array['conto', 'confronto', ${sql.lit(campo)}])::numeric`;
 /** A fixed one is not written down below the mean of its last half year (art. 101 c. 2), a current one below its minimum. */
@@ -80,7 +77,7 @@ const SENZA_SVALUTAZIONI = sql`(${CIVILE}) + t.svalutazioni_cumulate`;
  * not known and something is written down, nobody can tell (docs/regole/valutazione.md#stampe).
  */
 const VALORE_FISCALE = sql`case when t.svalutazioni_cumulate = 0 then ${CIVILE}
-  when g.gruppo = 'AZ' then ${SENZA_SVALUTAZIONI}
+  when n_gruppo.nome = 'AZ' then ${SENZA_SVALUTAZIONI}
   when (${LIMITE}) is not null then greatest(${CIVILE}, least(${SENZA_SVALUTAZIONI}, ${LIMITE})) end`;
 
 /** The price that the least value was counted at, as the run has kept it. */
