@@ -41,6 +41,30 @@ describe('il foglio', () => {
     for (const i of colonne.keys()) expect(scritte).toContain(`-${i + 10}.123.456.789,125`);
   });
 
+  test('con molte colonne il carattere si fa piccolo prima che una parola delle teste si spezzi', async () => {
+    const testi = ['Titolo', 'Descrizione', 'Portafoglio', 'I/C', 'ISIN', 'Q/N', 'Divisa'];
+    const numeri = ['Q.tà / V.N.', 'Pool factor', 'Coefficiente', 'Costo unitario', 'Costo ante'];
+    const altri = ['Scarto', 'Diff. cambio', 'Svalutazione', 'Ripresa', 'Valore bilancio'];
+    const ultimi = ['Rateo', 'Prezzo', 'Cambio', 'Valore mercato'];
+    const colonne: ColonnaReport[] = [
+      ...testi.map((titolo) => ({
+        titolo,
+        tipo: 'testo' as const,
+        aCapo: titolo === 'Descrizione',
+      })),
+      ...[...numeri, ...altri, ...ultimi].map((titolo) => ({ titolo, tipo: 'numero' as const })),
+    ];
+    const codici = ['IE00B3RBWM25', 'Vanguard FTSE All-World UCITS ETF', 'DANNI', 'C'];
+    const valori = [...codici, 'IE00B3RBWM25', 'Q', 'EUR', '1500', '1', '1', '128.032', '192048'];
+    const { pagine } = await stampa({ colonne }, [
+      [...valori, '0', '0', '5575', '5267.25', '192048', '1203.5', '136.345', '1', '204517.5'],
+    ]);
+    const scritte = pagine[0]?.scritte.map(({ testo }) => testo) ?? [];
+    for (const parola of ['Descrizione', 'I/C', 'Q/N', 'Divisa', 'Coefficiente', 'Svalutazione'])
+      expect(scritte).toContain(parola);
+    expect(scritte.filter((una) => /^Vanguard\b/.test(una))).toHaveLength(1);
+  });
+
   test('un numero più largo del foglio va a capo, cifra per cifra', async () => {
     const colonne = colonneNumeriche(1);
     const { pagine } = await stampa({ colonne }, [['7'.repeat(400)]]);

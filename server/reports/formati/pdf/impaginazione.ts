@@ -35,6 +35,8 @@ interface Richiesta {
   readonly misura: MisuraColonna;
   /** Below this a number, a day or a word of the heading would be cut. */
   readonly minima: number;
+  /** Below this a word of the heading would be broken, or a text into too many lines. */
+  readonly leggibile: number;
   /** The width at which values are seen as readers are used to. */
   readonly buona: number;
   /** The width at which every value that is worth its room is seen whole. */
@@ -46,6 +48,9 @@ export const CORPO_TESTE = 0.92;
 
 const SPAZIO_FRA_COLONNE = 1_150;
 const TESTO_MINIMO = 4_500;
+const TESTO_LEGGIBILE = 7_500;
+/** A heading of one word a line. */
+const PAROLE_MASSIME = 12;
 const TESTO_PIENO = 34_000;
 /** A text within this is a code: with a letter less it is another one, so it is never cut. */
 const CODICE_MASSIMO = 9_500;
@@ -74,14 +79,15 @@ function richiestaDi(
   const testa = (righe: number) => strettaIn(nero, titolo, righe) * CORPO_TESTE;
   const { massima } = misura;
   const comune = { indice, colonna, misura };
+  const intatta = (larga: number) => Math.max(larga, testa(PAROLE_MASSIME));
   if (colonna.tipo !== 'testo') {
     const minima = Math.max(massima, Math.min(testa(3), TESTO_MINIMO));
     const buona = Math.max(massima, testa(2));
-    return { ...comune, minima, buona, piena: buona };
+    return { ...comune, minima, leggibile: intatta(minima), buona, piena: buona };
   }
   if (!colonna.aCapo && massima <= CODICE_MASSIMO) {
     const buona = Math.max(massima, testa(2));
-    return { ...comune, minima: massima, buona, piena: buona };
+    return { ...comune, minima: massima, leggibile: intatta(massima), buona, piena: buona };
   }
   const usuale = larghezzaDi(colonna) * CARATTERE_MEDIO;
   const minima = Math.min(TESTO_MINIMO, Math.max(massima, tondo.larghezza('00000')));
@@ -89,13 +95,15 @@ function richiestaDi(
     ? Math.min(misura.abituale, usuale * PRIMA_DI_ANDARE_A_CAPO)
     : misura.abituale;
   const buona = Math.max(testa(2), minima, Math.min(intera, usuale));
-  return { ...comune, minima, buona, piena: Math.max(buona, Math.min(intera, TESTO_PIENO)) };
+  const leggibile = Math.min(buona, intatta(Math.min(intera, TESTO_LEGGIBILE)));
+  const piena = Math.max(buona, Math.min(intera, TESTO_PIENO));
+  return { ...comune, minima, leggibile: Math.max(minima, leggibile), buona, piena };
 }
 
 const utile = ({ larghezza }: Orientamento): number =>
   larghezza - MARGINE_SINISTRO - MARGINE_DESTRO;
 
-type Misura = 'minima' | 'buona' | 'piena';
+type Misura = 'minima' | 'leggibile' | 'buona' | 'piena';
 
 const somma = (richieste: readonly Richiesta[], quale: Misura): number =>
   richieste.reduce((fin, richiesta) => fin + richiesta[quale], 0) +
@@ -111,6 +119,7 @@ function scelta(richieste: readonly Richiesta[]): Scelta | null {
     [VERTICALE, CORPI_VERTICALI, 'piena'],
     [ORIZZONTALE, CORPI_ORIZZONTALI, 'piena'],
     [ORIZZONTALE, [...CORPI_ORIZZONTALI, ...CORPI_PICCOLI], 'buona'],
+    [ORIZZONTALE, CORPI_PICCOLI, 'leggibile'],
     [ORIZZONTALE, CORPI_PICCOLI, 'minima'],
   ];
   for (const [foglio, corpi, quale] of prove) {
@@ -133,6 +142,7 @@ function larghezze(richieste: readonly Richiesta[], spazio: number): number[] {
     for (const [i, uno] of manca.entries()) date[i] = (date[i] ?? 0) + uno * parte;
     resto -= inTutto * parte;
   };
+  verso(({ leggibile }) => leggibile);
   verso(({ buona }) => buona);
   verso(({ piena }) => piena);
   verso(({ colonna, misura, piena }) => (colonna.tipo === 'testo' ? misura.massima : piena));

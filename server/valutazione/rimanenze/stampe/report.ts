@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tipiArchivio } from '#domain/archivi/tipi.ts';
 import { PARTI_DI_ARCHIVIO } from '#domain/movimenti/filtro/filtro-movimenti.ts';
 import { gruppiDelLivello } from '#domain/reports/giacenze.ts';
 import type { ParametroReport } from '#domain/reports/report.ts';
@@ -60,6 +61,8 @@ interface Composta {
   readonly livelli: readonly LivelloSql[];
   readonly gruppi: readonly string[];
   readonly conti: ContiDellaStampa | null;
+  /** Whether all its rows are of one currency: then what is in it makes a total above any group too. */
+  readonly unaDivisa: boolean;
 }
 
 const dove = ({ domanda, corsa }: Composta): Sql =>
@@ -82,13 +85,27 @@ function righeDi({ unione, accanto }: Stampa, { corsa, domanda, conti }: Compost
 /** What is of one currency: below it amounts in currency make a total, above it they do not. */
 const UNA_DIVISA: ReadonlySet<string> = new Set(['codTitolo', 'codDivisa']);
 
-function conTotali(colonne: Stampa['colonne'], { gruppi }: Composta): readonly ColonnaSql[] {
+function conTotali(
+  colonne: Stampa['colonne'],
+  { gruppi, unaDivisa }: Composta,
+): readonly ColonnaSql[] {
   const dove = gruppi.findIndex((uno) => UNA_DIVISA.has(uno));
   return colonne.map(({ nellaDivisa, ...una }) =>
-    nellaDivisa
+    nellaDivisa && !unaDivisa
       ? { ...una, file: { ...una.file, totale: dove >= 0, totaleDalLivello: dove + 1 } }
       : una,
   );
+}
+
+/** Whether the rows of a print are of one currency; a plan adds up nothing above a titolo. */
+async function inUnaDivisa(nome: NomeStampa, composta: Composta, chiedi: Chiedi): Promise<boolean> {
+  if (nome === 'ingressi') return false;
+  const stampa = stampaDi(nome, composta.domanda);
+  if (stampa.unione || !stampa.colonne.some(({ nellaDivisa }) => nellaDivisa)) return false;
+  const [lette] = await chiedi(sql<{ divise: number }>`
+    select count(distinct t.cod_divisa)::int as divise from ${righeDi(stampa, composta)}
+     where ${dove(composta)} and ${stampa.quali}`);
+  return lette?.divise === 1;
 }
 
 function righeDella(stampa: Stampa, composta: Composta) {
@@ -114,10 +131,15 @@ const CHE = [
   { codice: 'prezzoFiscale', descrizione: 'Prezzo fiscale' },
 ];
 const CHE_COSA = inParole(sql`t.che`, CHE);
+/** An archive as its screen calls it; what is no archive as it stands. */
+const FONTE = inParole(
+  sql`t.fonte`,
+  tipiArchivio.map(({ tipo, intestazione }) => ({ codice: tipo, descrizione: intestazione })),
+);
 
 const LIVELLI_INGRESSI: Readonly<Record<string, LivelloSql>> = {
   che: { titolo: 'Che cosa', valore: CHE_COSA },
-  fonte: { titolo: 'Fonte', valore: sql`t.fonte` },
+  fonte: { titolo: 'Fonte', valore: FONTE },
 };
 
 const COLONNE_INGRESSI: readonly ColonnaSql[] = [
@@ -127,7 +149,7 @@ const COLONNE_INGRESSI: readonly ColonnaSql[] = [
   giorno('Media dal', sql`t.dal`),
   giorno('Data', sql`t.data`),
   cifra('Valore', sql`t.valore`, 4),
-  colonna('Fonte', 20, sql`t.fonte`),
+  colonna('Fonte', 20, FONTE),
   cifra('Età in giorni', sql`t.giorni`, 0),
 ];
 
@@ -151,6 +173,9 @@ function righeDegliIngressi(composta: Composta) {
 
 const eDelPiano = (nome: NomeStampa, { filtro }: DomandaReport): boolean =>
   nome === 'costoAmmortizzato' && filtro.pianoAScadenza === true;
+
+const stampaDi = (nome: keyof typeof STAMPE, domanda: DomandaReport): Stampa =>
+  eDelPiano(nome, domanda) ? PIANO : STAMPE[nome];
 
 const PAROLE_DEL_PIANO: readonly ParametroReport[] = [
   {
@@ -225,7 +250,8 @@ function reportDi(
         nome === 'cambi' && corsa
           ? await contiDella(corsa, codAzienda, chiedi, contiAllaFine)
           : null;
-      const composta = { domanda, corsa, livelli, gruppi, conti };
+      const scelta = { domanda, corsa, livelli, gruppi, conti, unaDivisa: false };
+      const composta = { ...scelta, unaDivisa: await inUnaDivisa(nome, scelta, chiedi) };
       const [titolo, file] = eDelPiano(nome, domanda)
         ? [`${noto.titolo}, piano a scadenza`, `${noto.nome}-piano`]
         : [noto.titolo, noto.nome];
@@ -257,6 +283,6 @@ export const stampeDellaValutazione = (
     nome === 'ingressi'
       ? reportDi(nome, stampeValutazione[nome], contiAllaFine, degliIngressi, righeDegliIngressi)
       : reportDi(nome, stampeValutazione[nome], contiAllaFine, lettureRimanenze, (composta) =>
-          righeDella(eDelPiano(nome, composta.domanda) ? PIANO : STAMPE[nome], composta),
+          righeDella(stampaDi(nome, composta.domanda), composta),
         ),
   );

@@ -102,8 +102,25 @@ describe('le stampe di una valutazione', () => {
       await stampa('costoAmmortizzato', { gruppi: ['codDivisa'] }),
     ];
     expect(colonna(tutte, titolo)).toBe('2037.07');
-    expect(tutte.totali.map((riga) => cella(tutte, riga, titolo))).not.toContain('2037,07');
+    // All of them are in euro.
+    expect(tutte.totali.map((riga) => cella(tutte, riga, titolo))).toEqual(['2037,07']);
     expect(perDivisa.totali.map((riga) => cella(perDivisa, riga, titolo))).toContain('2037,07');
+    const inDollari = righeInventate().map((riga) =>
+      riga.cod_titolo === 'BTP-A' && riga.cod_portafoglio === 'IMM'
+        ? [riga, { ...riga, cod_portafoglio: 'NET', cod_divisa: 'USD', cod_titolo: 'OBUSD-A' }]
+        : [],
+    );
+    const guid = await corsaInventata(proprietario, {
+      ...{ stato: 'S', numero: 9, data: '2022-12-31', righe: inDollari.flat() },
+    });
+    const [miste, divise] = [
+      await stampa('costoAmmortizzato', { guid }),
+      await stampa('costoAmmortizzato', { guid, gruppi: ['codDivisa'] }),
+    ];
+    expect([colonna(miste, titolo), miste.totali]).toEqual(['4074.14', []]);
+    expect(divise.totali.map((riga) => cella(divise, riga, titolo))).toEqual([
+      ...['2037,07', '2037,07', ''],
+    ]);
   });
 
   test('i prezzi e i cambi usati sono quelli letti, con fonte ed età; di un titolo, i suoi', async () => {

@@ -58,7 +58,7 @@ const costoUnitario = (titolo: string, costo: Sql, quantita: Sql): ColonnaSql =>
 });
 
 const perCento = (titolo: string, frazione: Sql): ColonnaSql =>
-  cifra(titolo, sql`${frazione} * 100`, 6);
+  cifra(titolo, sql`round(${frazione} * 100, 8)`, 6);
 
 /** Nothing is left to be decided by who prints: an effect is a share of the loss at the run's own rate. */
 const EFFETTO = sql`round(t.minusvalenza_non_rilevata * coalesce(n_deroga.nome::numeric, 0) / 100, 2)`;
