@@ -99,12 +99,24 @@ describe('le rimanenze iniziali da un file', () => {
   });
 
   test('chi le ha riscritte dopo le tiene: il ripristino lo dice', async () => {
-    const { guidID } = await manda(csv(BTP));
+    const { guidID } = await manda(csv(BTP, FONDO));
     expect((await manda(csv(FONDO))).stato).toBe('completato');
     const { guidID: ripristino } = (
       await admin('POST', `/importazioni/${guidID}/ripristina`)
     ).json<{ guidID: string }>();
-    expect((await attendi(admin, ripristino)).esito).toMatchObject({ nonRipristinati: 1 });
+    expect((await attendi(admin, ripristino)).esito).toMatchObject({
+      ...{ aggiornati: 0, eliminati: 0, nonRipristinati: 2 },
+    });
+    const file = await admin('GET', `/reportsmonitor/get-report/${ripristino}`);
+    const [testa = '', ...righe] = file.body.replace('\ufeff', '').trim().split('\r\n');
+    expect(testa).toMatch(/^DATA;PORTAFOGLIO;DEPOSITARIO;TITOLO;.*;MOTIVO$/);
+    expect(righe.map((riga) => riga.split(';').slice(0, 6).join(' '))).toEqual([
+      '31/12/2024 IMM IMM-B1 BTP-A I No',
+      '31/12/2024 CIR CIR-B1 FON-A C No',
+    ]);
+    for (const riga of righe)
+      expect(riga).toMatch(/;eliminazione di admin il \d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+    expect(righe[0]).toContain(';0,0321;');
     expect(await titoli()).toEqual(['FON-A']);
   });
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { RIGHE_INIZIALI_MASSIME } from '#contract/valutazione/rimanenze.ts';
 import { nomeColonna } from '#domain/importazioni/colonne.ts';
 import { REGOLA } from '#domain/importazioni/errori-riga.ts';
@@ -17,8 +17,8 @@ import {
   daInserire,
   type Pratica,
   type RegoleDestinazione,
+  type RigaRimasta,
 } from '#server/importazioni/regole-destinazione.ts';
-import { righeCambiate } from '#server/importazioni/righe-scritte.ts';
 import { AZIENDA_DEL_LAVORO, tabelleDi } from '#server/importazioni/staging.ts';
 import {
   difettiDellAzienda,
@@ -175,6 +175,29 @@ async function suaCorsa({ tx, importazione }: Annullamento, codAzienda: string) 
   return rows[0] ?? null;
 }
 
+/** A cell of the file as the run has kept it, of its row `i` and its head `t`. */
+function cellaTenuta({ campo, tipo, ...una }: (typeof COLONNE)[number]): RawBuilder<unknown> {
+  const valore = sql`i.una ->> ${nomeColonna({ campo, tipo, ...una })}`;
+  if (campo === 'data') return sql`t.una ->> 'data_chiu'`;
+  if (tipo === 'siNo') return sql`case when (${valore})::boolean then 'Sì' else 'No' end`;
+  return tipo === 'numero' ? sql`trim_scale((${valore})::numeric)::text` : valore;
+}
+
+/** The rows of an import that somebody has replaced or taken away since: with the head of its run, in the order of the file. */
+const righeSostituite = ({
+  esecuzione,
+  importazione,
+}: Annullamento): RawBuilder<RigaRimasta> => sql`
+  select array[${sql.join(COLONNE.map(cellaTenuta))}] as celle,
+         s.operazione || ' di ' || coalesce(s.utente, 'sconosciuto') || ' il '
+           || to_char(s.quando, 'DD/MM/YYYY HH24:MI') as motivo
+    from storico s
+   cross join lateral (select storico_intera(s) as una) t
+   cross join lateral jsonb_array_elements(t.una #> '{parametri,righe}') with ordinality i (una, n)
+   where s.prima ->> 'lavoro' = ${importazione} and s.tabella = 'chiusure' and s.operazione = 'eliminazione'
+     and s.lavoro is distinct from ${esecuzione.lavoro.guid}::uuid and s.lavoro is distinct from ${importazione}::uuid
+   order by s.id, i.n`;
+
 /**
  * Opening balances are written whole: what a file says takes the place of all that was there, and its undo brings
  * that back (docs/regole/valutazione.md#rimanenze).
@@ -220,5 +243,5 @@ export const regoleIniziali: RegoleDestinazione = {
     await sostituisci(tx, { codAzienda, codLibro, data: '', righe: [] });
     return sua.righe;
   },
-  rimaste: righeCambiate,
+  rimaste: righeSostituite,
 };

@@ -152,7 +152,7 @@ export interface Iniziali {
 interface Apertura extends Iniziali {
   readonly codAzienda: string;
   readonly codLibro: string;
-  /** What stood there before, for whoever undoes it. */
+  /** Of a file, what stood there before, for whoever undoes it: its rows are kept too, to be told where others replace them. */
   readonly prima?: Iniziali | null;
 }
 
@@ -160,14 +160,14 @@ interface Apertura extends Iniziali {
  * Each with what its position was opened with: what it held on that day, or was loaded with on the next one, when
  * the first exercise begins.
  */
-const scrivi = ({ codAzienda, codLibro, data, righe, prima = null }: Apertura) => sql<{
+const scrivi = ({ codAzienda, codLibro, data, righe, prima }: Apertura) => sql<{
   guid: string;
   quante: number;
 }>`
   with corsa as (
     insert into chiusure (cod_azienda, cod_libro, guid, esercizio, data_chiu, numero, stato, parametri)
     values (${codAzienda}, ${codLibro}, gen_random_uuid(), esercizio_di(${codAzienda}, ${codLibro}, ${data}::date),
-            ${data}::date, 0, 'I', ${JSON.stringify({ prima })}::jsonb)
+            ${data}::date, 0, 'I', ${JSON.stringify(prima === undefined ? {} : { prima, righe })}::jsonb)
     returning id, guid),
   scritte as (
     insert into rimanenze (cod_azienda, id_chiusura, id_posizione, cod_portafoglio, cod_depositario, cod_titolo, imm_circ,
