@@ -311,6 +311,29 @@ describe('ciò che si stampa di una posizione', () => {
     }
   });
 
+  test('coi metodi a lotti lo scarto si divide anche di chi non ha righe da leggere: nulla l’ha rettificato', () => {
+    const bot = di('TES BOT-A');
+    const senza = { ...bot, posizione: { ...bot.posizione, storia: [] } };
+    const { scarti } = dettaglioDi({
+      titolo: titoloAlla(senza),
+      posizione: senza.posizione,
+      valutata: valutata(senza),
+      dal: data('2025-01-01'),
+      movimentazione: {
+        ...{ quantitaIniziale: '0', valoreIniziale: '0', acquisti: bot.posizione.costo },
+        ...{ vendite: '0', rimborsi: '0', trasferimenti: '0', rettifiche: '0' },
+      },
+      cambiRealizzati: '0',
+      aperti: { fairValue: '0', margini: '0', nozionale: '0' },
+    });
+    const { emissione, negoziazione, maturatiPrima, anno, residui } = scarti ?? {};
+    const intero = differenza(bot.posizione.quantita, bot.posizione.costoDivisa);
+    expect(somma(emissione ?? '', negoziazione ?? '')).toBe(intero);
+    expect([maturatiPrima, anno]).toEqual(['0', valutata(bot).scarto]);
+    expect(residui).toBe(differenza(intero, anno ?? ''));
+    expect(Number(emissione)).toBeGreaterThan(Number(anno));
+  });
+
   test('la movimentazione arriva al valore di bilancio', () => {
     for (const una of tenute) {
       const chiave = `${una.posizione.codPortafoglio} ${una.codTitolo}`;

@@ -1,5 +1,5 @@
 import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
-import { prodotto as esatto, differenza as meno } from '#domain/calcolo/frazione.ts';
+import { prodotto as esatto, type Frazione, differenza as meno } from '#domain/calcolo/frazione.ts';
 import { scartoDi, scartoMaturato100 } from '#domain/calcolo/scarto.ts';
 import { arrotonda, differenza, quoziente, segno, somma } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
@@ -146,10 +146,20 @@ function diEmissione({ titolo, posizione, valutata }: DaDettagliare): string {
   if (termini.prezzoEmissione === null) return '0';
   try {
     const scarto = scartoDi(termini);
-    const medio = livelloMedio(posizione.storia, ({ valuta }) => scartoMaturato100(scarto, valuta));
-    if (medio === null) return '0';
-    const tenuti = per(posizione.quantita, valutata.poolFactor, '0.01');
-    return alCentesimo(esatto(tenuti, meno(scarto.totale100, medio)));
+    const { storia, lotti, quantita } = posizione;
+    const da = (quanti: string, livello: Frazione) =>
+      alCentesimo(
+        esatto(per(quanti, valutata.poolFactor, '0.01'), meno(scarto.totale100, livello)),
+      );
+    if (storia.length === 0)
+      return somma(
+        '0',
+        ...(lotti ?? []).map((uno) =>
+          da(uno.quantita, scartoMaturato100(scarto, uno.acquisto.valuta)),
+        ),
+      );
+    const medio = livelloMedio(storia, ({ valuta }) => scartoMaturato100(scarto, valuta));
+    return medio === null ? '0' : da(quantita, medio);
   } catch (causa) {
     if (causa instanceof TerminiErrati) return '0';
     throw causa;
@@ -161,12 +171,15 @@ function scarti(da: DaDettagliare, storico: Storico): Dettaglio['scarti'] {
   const { gruppo, termini } = titolo.calcolato;
   const { scarto } = valutata.inDivisa;
   if (gruppo !== 'RF' || termini.dataScadenza === null || scarto === null) return undefined;
-  if (posizione.storia.length === 0) return undefined;
+  const { storia, lotti } = posizione;
+  if (storia.length === 0 && !lotti?.length) return undefined;
+  // Whose rows nobody asked for was never adjusted: it stands at what it was bought at.
+  const costo = storia.length > 0 ? storico.costoDivisa : posizione.costoDivisa;
   const indice = crescente(titolo.calcolato) ? (valutata.coefficiente ?? '1') : '1';
   const rimborso = alCentesimo(
     per(posizione.quantita, valutata.poolFactor, indice, termini.prezzoRimborso ?? '100', '0.01'),
   );
-  const intero = differenza(rimborso, storico.costoDivisa);
+  const intero = differenza(rimborso, costo);
   const emissione = diEmissione(da);
   const anno = somma(storico.scartiAnno, scarto);
   return {
