@@ -1,20 +1,23 @@
 import { inCifre } from '#domain/calcolo/traccia.ts';
 import { differenza } from '#domain/money/decimale.ts';
 import { nonSotto0 } from './importi.ts';
-import type {
-  AlFairValue,
-  AlGiorno,
-  Aperte,
-  ClasseIfrs9,
-  Confronto,
-  PosizioneDaValutare,
-  TitoloDaValutare,
+import {
+  type AlFairValue,
+  type AlGiorno,
+  type Aperte,
+  type ClasseIfrs9,
+  type Confronto,
+  classiIfrs9,
+  type PosizioneDaValutare,
+  type TitoloDaValutare,
 } from './ingressi.ts';
 import type { EsitoMercato } from './mercato.ts';
 import { conRigaDelValore, corsoDelValore } from './riserva.ts';
 import { type EsitoScarto, scartoAl } from './scarto.ts';
 
-const PROPRIE: ReadonlySet<string> = new Set(['AC', 'FVOCI', 'FVOCI-E'] satisfies ClasseIfrs9[]);
+/** The classes that titoli name as their own; all others are one. */
+export const CLASSI_PROPRIE = classiIfrs9.filter((una) => una !== 'FVTPL');
+const PROPRIE: ReadonlySet<string> = new Set(CLASSI_PROPRIE);
 
 /** The class of a titolo as it says its own (IFRS 9 4.1.4: what is neither is at fair value through profit or loss). */
 export const classeDi = (tipoIfrs9: string | null): ClasseIfrs9 =>

@@ -17,6 +17,7 @@ const PREDEFINITE: OpzioniLibroWire = {
   ripresaRatei: 'CEDOLA',
   titoliCertificati: 'N',
   contropartitaFile: null,
+  oneriNelCosto: {},
 };
 
 type Riga = Omit<LibroAziendaWire, 'opzioni'> & { readonly opzioni: Partial<OpzioniLibroWire> };

@@ -4,6 +4,7 @@ import { daLetta, type RigaLetta, type RigaTenuta } from '#domain/posizioni/ipot
 import { type StatoPosizione, statoVuoto } from '#domain/posizioni/riga.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Db } from '#server/db/sessione.ts';
+import { costoNelLibro } from './oneri-del-libro.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -37,7 +38,7 @@ export const ORDINE_RETTIFICHE = 6;
 const LETTURA = sql`
   select m.id, g.id_posizione as posizione, g.genere, m.data_movimento as data,
          m.data_valuta as valuta, m.data_inserimento as inserimento, g.ordine,
-         m.qta_vnominale as quantita, m.costo, m.costo_divisa as "costoDivisa",
+         m.qta_vnominale as quantita, g.costo, g.costo_divisa as "costoDivisa",
          trunc(case g.genere when 'scorporo' then (m.pool_factor - m.pool_factor_dopo) * 10000000000
                              when 'scissione' then m.quota_costo * 100000000 end)::text as n,
          trunc(case g.genere when 'scorporo' then m.pool_factor * 10000000000
@@ -55,18 +56,20 @@ const LETTURA = sql`
              where c.cod_causale = m.cod_causale) end as rapporto`;
 
 /** In the principal book a row says itself which position it is of, and what it does to it. */
-const DEL_PRINCIPALE = sql`from movimenti m cross join lateral (select m.id_posizione, m.genere, m.ordine) g`;
+const DEL_PRINCIPALE = sql`from movimenti m cross join lateral (
+  select m.id_posizione, m.genere, m.ordine, m.costo, m.costo_divisa) g`;
 
 /**
  * In another book: what is of every book, and what its own closings registered, which moves a position in its play alone;
- * those of the principal book are not in it.
+ * those of the principal book are not in it. What a load costs the book may say otherwise than the slip.
  */
 const delLibro = (codLibro: string, posizioni: readonly number[]): Sql => sql`
   from (
-    select r.id, r.id_posizione, r.genere, r.ordine from movimenti r
+    select r.id, r.id_posizione, r.genere, r.ordine, o.costo, o.costo_divisa
+      from movimenti r ${costoNelLibro('r', codLibro)}
      where r.id_posizione = any (${posizioni}::bigint[]) and r.cod_libro is null
     union all
-    select x.id_movimento, r.id_posizione, 'rettifica', ${sql.lit(ORDINE_RETTIFICHE)}::smallint
+    select x.id_movimento, r.id_posizione, 'rettifica', ${sql.lit(ORDINE_RETTIFICHE)}::smallint, x.costo, x.costo_divisa
       from rimanenze r
       join chiusure c on c.cod_azienda = r.cod_azienda and c.id = r.id_chiusura and c.cod_libro = ${codLibro}
       join rimanenze_movimenti x

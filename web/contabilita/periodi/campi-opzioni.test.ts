@@ -12,6 +12,7 @@ const OPZIONI = {
   titoliCertificati: 'S',
   ...{ cambioScarto: 'MEDIO', ripresaRatei: 'STORNO', contropartitaFile: 'DARE_AVERE' },
   sogliaDurevole: { perCento: 25, mesi: 9 },
+  oneriNelCosto: {},
   deroga: {
     ...{ attiva: true, titoli: ['BTP1', 'BTP2'], norma: 'L. 199/2025' },
     aliquotaFiscale: '24.00',
@@ -21,6 +22,20 @@ const libro = (cambia: object = {}) => ({ ...LIBRO, opzioni: { ...OPZIONI, ...ca
 
 test('le opzioni passano per i campi della maschera e tornano come erano', () => {
   expect(inOpzioni(corpoRecord(campiOpzioni, inCampi(libro())))).toEqual(OPZIONI);
+});
+
+test('le classi sono di un libro IFRS: ciò che non si sceglie resta come senza opzione', () => {
+  const ifrs = {
+    ...LIBRO,
+    ...{ codLibro: 'IFRS9', principio: 'IFRS', principale: false },
+    opzioni: { ...OPZIONI, oneriNelCosto: { 'FVOCI-E': 'S', FVTPL: 'N' } },
+  } as never;
+  expect(inOpzioni(corpoRecord(campiOpzioni, inCampi(ifrs))).oneriNelCosto).toEqual({
+    ...{ 'FVOCI-E': 'S', FVTPL: 'N' },
+  });
+  const mostrati = (uno: never) =>
+    campiOpzioni.filter(({ nome, mostra }) => nome.includes(' ') && mostra?.(inCampi(uno)));
+  expect([mostrati(ifrs).length > 0, mostrati(libro()).length]).toEqual([true, 0]);
 });
 
 test('una deroga spenta non tiene le sue condizioni; vuoti, i titoli sono tutti', () => {
