@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
+import type { CodiceMetodo, GiornoDiChiusura } from '#domain/calcolo/lotti/metodo.ts';
 import { daLetta, type RigaLetta, type RigaTenuta } from '#domain/posizioni/ipotesi.ts';
 import { type StatoPosizione, statoVuoto } from '#domain/posizioni/riga.ts';
 import type { Data } from '#domain/tempo/data.ts';
+import { chiusuraDi } from '#server/configurazione/chiusura-esercizio.ts';
 import type { Db } from '#server/db/sessione.ts';
 import { costoNelLibro } from './oneri-del-libro.ts';
 
@@ -61,7 +62,8 @@ const DEL_PRINCIPALE = sql`from movimenti m cross join lateral (
 
 /**
  * In another book: what is of every book, and what its own closings registered, which moves a position in its play alone;
- * those of the principal book are not in it. What a load costs the book may say otherwise than the slip.
+ * those of the principal book are not in it. What a load costs the book may say otherwise than the slip. They are found as a set,
+ * and each looked up by its number (`offset 0`): of what was just written there are no statistics, and the set was made anew a row.
  */
 const delLibro = (codLibro: string, posizioni: readonly number[]): Sql => sql`
   from (
@@ -75,8 +77,8 @@ const delLibro = (codLibro: string, posizioni: readonly number[]): Sql => sql`
       join rimanenze_movimenti x
         on x.cod_azienda = r.cod_azienda and x.id_chiusura = r.id_chiusura and x.id_rimanenza = r.id
      where r.id_posizione = any (${posizioni}::bigint[]) and x.id_movimento is not null
-       and (x.costo, x.costo_divisa) <> (0, 0)) g
-  join movimenti m on m.id = g.id`;
+       and (x.costo, x.costo_divisa) <> (0, 0) offset 0) g
+  cross join lateral (select * from movimenti una where una.id = g.id offset 0) m`;
 
 export interface QualiRighe {
   /** Only these movements. */
@@ -139,12 +141,20 @@ export async function statiVuoti(
   posizioni: readonly number[],
   metodo?: CodiceMetodo,
 ): Promise<Map<number, StatoPosizione>> {
-  const { rows } = await sql<{ id: number; metodo: CodiceMetodo; corta: boolean }>`
-    select id, metodo, corta from posizioni where id = any (${posizioni}::bigint[]) order by id`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    id: number;
+    metodo: CodiceMetodo;
+    corta: boolean;
+    chiusura: GiornoDiChiusura;
+  }>`
+    select p.id, p.metodo, p.corta, ${chiusuraDi('a')} as chiusura
+      from posizioni p join aziende a on a.cod_azienda = p.cod_azienda
+     where p.id = any (${posizioni}::bigint[]) order by p.id`.execute(db);
   return new Map(
-    rows.map(({ id, corta, ...una }) => [id, statoVuoto(metodo ?? una.metodo, corta)]),
+    rows.map(({ id, corta, chiusura, ...una }) => [
+      id,
+      statoVuoto(metodo ?? una.metodo, corta, chiusura),
+    ]),
   );
 }
 
