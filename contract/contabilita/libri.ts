@@ -28,6 +28,9 @@ const perClasse = <const V extends readonly string[]>(valori: V) =>
 /** Whether the charges of a purchase enter its cost: of the classes that are not named, as the company says. */
 const OneriNelCosto = perClasse(['S', 'N']);
 
+/** Which price is the fair value of a class: of those that are not named, the normal one. */
+const PrezzoFairValue = perClasse(['NORMALE', 'BID']);
+
 /** How a book is kept (docs/regole/contabilita.md#opzioni). */
 const OpzioniLibro = Type.Object({
   separaCambio: Type.Enum(['M', 'T', 'N']),
@@ -44,6 +47,7 @@ const OpzioniLibro = Type.Object({
   titoliCertificati: Type.Enum(['N', 'S']),
   contropartitaFile: nullo(Type.String({ maxLength: 40 })),
   oneriNelCosto: OneriNelCosto,
+  prezzoFairValue: PrezzoFairValue,
 });
 export type OpzioniLibroWire = Static<typeof OpzioniLibro>;
 
@@ -127,4 +131,5 @@ export const formeLibri = {
   LibroAzienda,
   OneriNelCosto,
   OpzioniLibro,
+  PrezzoFairValue,
 };

@@ -68,15 +68,15 @@ const FONTI: Readonly<Record<ClasseIfrs9, string>> = {
 };
 
 /**
- * What stands in the books brought to fair value, by class: amortised cost keeps its own and tells the difference alone,
- * and so does what was sold short (docs/regole/valutazione.md#ifrs-9).
+ * What stands in the books brought to fair value, by class: amortised cost keeps its own and tells the difference alone;
+ * what was sold short is owed at what it would take to buy it (docs/regole/valutazione.md#ifrs-9).
  */
 export function alFairValue(
   { costo, costoDivisa, mercato, aperte }: Confronto,
   classe: ClasseIfrs9,
   corta: boolean,
 ): EsitoMercato & { readonly aFairValue: AlFairValue } {
-  const alCosto = classe === 'AC' || corta;
+  const alCosto = classe === 'AC';
   const valoreBilancio = alCosto ? costo : (mercato?.euro ?? null);
   const variazione = valoreBilancio === null ? null : differenza(valoreBilancio, costo);
   const latente =
@@ -94,7 +94,9 @@ export function alFairValue(
         titolo: alCosto ? 'Costo ammortizzato in bilancio' : 'Fair value',
         calcolo: `costo ${inCifre(costo)}${mercato ? `, mercato ${inCifre(mercato.euro)}` : ''}`,
         valore: valoreBilancio ?? '',
-        fonte: corta ? 'Ciò che è venduto allo scoperto resta al suo ricavo' : FONTI[classe],
+        fonte: corta
+          ? 'IFRS 9 4.2.1, BA.7: ciò che è venduto allo scoperto è una passività di negoziazione'
+          : FONTI[classe],
       },
     ],
   };

@@ -18,6 +18,7 @@ const PREDEFINITE: OpzioniLibroWire = {
   titoliCertificati: 'N',
   contropartitaFile: null,
   oneriNelCosto: {},
+  prezzoFairValue: {},
 };
 
 type Riga = Omit<LibroAziendaWire, 'opzioni'> & { readonly opzioni: Partial<OpzioniLibroWire> };

@@ -12,7 +12,7 @@ const OPZIONI = {
   titoliCertificati: 'S',
   ...{ cambioScarto: 'MEDIO', ripresaRatei: 'STORNO', contropartitaFile: 'DARE_AVERE' },
   sogliaDurevole: { perCento: 25, mesi: 9 },
-  oneriNelCosto: {},
+  ...{ oneriNelCosto: {}, prezzoFairValue: {} },
   deroga: {
     ...{ attiva: true, titoli: ['BTP1', 'BTP2'], norma: 'L. 199/2025' },
     aliquotaFiscale: '24.00',
@@ -28,10 +28,13 @@ test('le classi sono di un libro IFRS: ciò che non si sceglie resta come senza 
   const ifrs = {
     ...LIBRO,
     ...{ codLibro: 'IFRS9', principio: 'IFRS', principale: false },
-    opzioni: { ...OPZIONI, oneriNelCosto: { 'FVOCI-E': 'S', FVTPL: 'N' } },
+    opzioni: {
+      ...OPZIONI,
+      ...{ oneriNelCosto: { 'FVOCI-E': 'S', FVTPL: 'N' }, prezzoFairValue: { FVOCI: 'BID' } },
+    },
   } as never;
-  expect(inOpzioni(corpoRecord(campiOpzioni, inCampi(ifrs))).oneriNelCosto).toEqual({
-    ...{ 'FVOCI-E': 'S', FVTPL: 'N' },
+  expect(inOpzioni(corpoRecord(campiOpzioni, inCampi(ifrs)))).toMatchObject({
+    ...{ oneriNelCosto: { 'FVOCI-E': 'S', FVTPL: 'N' }, prezzoFairValue: { FVOCI: 'BID' } },
   });
   const mostrati = (uno: never) =>
     campiOpzioni.filter(({ nome, mostra }) => nome.includes(' ') && mostra?.(inCampi(uno)));

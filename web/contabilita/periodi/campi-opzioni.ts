@@ -145,11 +145,19 @@ export const campiOpzioni: readonly CampoTabella[] = [
     ['S', 'Nel costo'],
     ['N', 'Nel risultato'],
   ),
+  ...perClasse(
+    'prezzoFairValue',
+    'Fair value',
+    'Quale prezzo; vuoto: il valore normale.',
+    diClassi,
+    ['NORMALE', 'Valore normale'],
+    ['BID', 'Prezzo bid'],
+  ),
 ];
 
 /** A book as the form has it, one value for each field. */
 export const inCampi = ({ opzioni, ...libro }: LibroConOpzioni): Digitati => {
-  const { deroga, sogliaDurevole, oneriNelCosto, ...altre } = opzioni;
+  const { deroga, sogliaDurevole, oneriNelCosto, prezzoFairValue, ...altre } = opzioni;
   return {
     ...{ id: libro.id, versione: libro.versione, modificatoIl: libro.modificatoIl },
     ...{ modificatoDa: libro.modificatoDa, principio: libro.principio },
@@ -157,6 +165,7 @@ export const inCampi = ({ opzioni, ...libro }: LibroConOpzioni): Digitati => {
     ...altre,
     ...sogliaDurevole,
     ...inCampiDelle(oneriNelCosto, 'oneriNelCosto'),
+    ...inCampiDelle(prezzoFairValue, 'prezzoFairValue'),
     derogaAttiva: deroga.attiva,
     derogaTitoli: deroga.titoli?.join(', ') ?? null,
     derogaNorma: deroga.norma,
@@ -175,6 +184,7 @@ export function inOpzioni(valori: Readonly<Record<string, unknown>>): Partial<Op
   return {
     ...(altre as Partial<Opzioni>),
     oneriNelCosto: scelteDelle(valori, 'oneriNelCosto'),
+    prezzoFairValue: scelteDelle(valori, 'prezzoFairValue'),
     sogliaDurevole: { perCento: Number(perCento), mesi: Number(mesi) },
     deroga: {
       attiva: derogaAttiva === true,

@@ -26,6 +26,17 @@ async function esigiMaiChiuso(tx: Tx, { codAzienda, codLibro }: Libro): Promise<
     });
 }
 
+/** A price by class is chosen where there are classes. */
+export async function esigiClassi(
+  tx: Tx,
+  { codAzienda, codLibro }: Libro,
+  prezzi: OpzioniLibroWire['prezzoFairValue'],
+): Promise<void> {
+  const suo = (await libriDi(tx, codAzienda)).find((uno) => uno.codLibro === codLibro);
+  if (suo?.principio !== 'IFRS' && Object.keys(prezzi).length > 0)
+    throw erroreCampo('prezzoFairValue', 'Il prezzo del fair value si sceglie in un libro IFRS.');
+}
+
 /**
  * Whether charges enter the cost is a book's own choice where it plays its costs apart and has classes; what stands in
  * its journal already is looked at again by the next generation (docs/regole/valutazione.md#ifrs-9).
