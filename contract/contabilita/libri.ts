@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { type ClasseIfrs9, classiIfrs9 } from '#domain/valutazione/ingressi.ts';
 import { Decimale, Id, Istante, nullo, o } from '../forme.ts';
 import { rotta } from '../rotta.ts';
 
@@ -12,6 +13,23 @@ const DerogaSvalutazioni = Type.Object({
   norma: nullo(Type.String({ maxLength: 200 })),
   aliquotaFiscale: nullo(Decimale),
 });
+
+/** A choice for each class of IFRS 9; where none is made, what holds without it. */
+const perClasse = <const V extends readonly string[]>(valori: V) =>
+  Type.Partial(
+    Type.Object(
+      Object.fromEntries(classiIfrs9.map((una) => [una, Type.Enum([...valori])])) as Record<
+        ClasseIfrs9,
+        Type.TEnum<[...V]>
+      >,
+    ),
+  );
+
+/** Whether the charges of a purchase enter its cost: of the classes that are not named, as the company says. */
+const OneriNelCosto = perClasse(['S', 'N']);
+
+/** Which price is the fair value of a class: of those that are not named, the normal one. */
+const PrezzoFairValue = perClasse(['NORMALE', 'BID']);
 
 /** How a book is kept (docs/regole/contabilita.md#opzioni). */
 const OpzioniLibro = Type.Object({
@@ -29,6 +47,8 @@ const OpzioniLibro = Type.Object({
   ripresaRatei: Type.Enum(['CEDOLA', 'STORNO']),
   titoliCertificati: Type.Enum(['N', 'S']),
   contropartitaFile: nullo(Type.String({ maxLength: 40 })),
+  oneriNelCosto: OneriNelCosto,
+  prezzoFairValue: PrezzoFairValue,
 });
 export type OpzioniLibroWire = Static<typeof OpzioniLibro>;
 
@@ -106,4 +126,11 @@ export const rotteLibri = {
   }),
 };
 
-export const formeLibri = { Caricati, DerogaSvalutazioni, LibroAzienda, OpzioniLibro };
+export const formeLibri = {
+  Caricati,
+  DerogaSvalutazioni,
+  LibroAzienda,
+  OneriNelCosto,
+  OpzioniLibro,
+  PrezzoFairValue,
+};

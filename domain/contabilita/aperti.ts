@@ -160,7 +160,8 @@ function entrano(riga: RigaContabile, ricevuti: Aperti, principale: boolean): Ap
     return con({ rateo: riga.interessiLordiEuro, rit: riga.ritenutaSuInteressiEuro });
   if (codCausale === 'CRC') return con({ cred: riga.interessiLordiEuro });
   if (codCausale === 'FVD') return con({ fv: riga.controvaloreEuro });
-  if (codCausale === 'VAL') return con(principale ? {} : { fvoci: riga.effetto?.costo ?? 0n });
+  if (codCausale === 'VAL')
+    return con(principale || riga.corto ? {} : { fvoci: riga.effetto?.costo ?? 0n });
   if (tipoCausale === 'F' && genere === null && causale.effettoLiquidita > 0)
     return con({ diff: riga.controvaloreEuro });
   if (genere === 'carico' && (tipoCausale === 'F' || tipoCausale === 'K'))

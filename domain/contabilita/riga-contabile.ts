@@ -70,6 +70,10 @@ export const costoUscito = ({ genere, effetto, corto }: RigaContabile): bigint =
 export const costoEntrato = ({ genere, effetto, corto }: RigaContabile): bigint =>
   ENTRANO.has(genere) ? conVerso(effetto?.costo ?? 0n, corto) : 0n;
 
+/** What changed the cost of what is held; of what is owed the other way round. */
+export const costoRettificato = ({ genere, effetto, corto }: RigaContabile): bigint =>
+  genere === 'rettifica' ? conVerso(effetto?.costo ?? 0n, corto) : 0n;
+
 /** What a row takes out, adds to, or neither. */
 export const siScarica = ({ genere }: RigaContabile): boolean => ESCONO.has(genere);
 

@@ -1,7 +1,13 @@
 import { arrotondata, daDecimale, type Frazione, quoziente } from '#domain/calcolo/frazione.ts';
 import type { AlPassaggio } from './aperti.ts';
 import type { Simboli, Valori } from './espressioni/compila.ts';
-import { costoEntrato, costoUscito, type RigaContabile, siScarica } from './riga-contabile.ts';
+import {
+  costoEntrato,
+  costoRettificato,
+  costoUscito,
+  type RigaContabile,
+  siScarica,
+} from './riga-contabile.ts';
 
 /** How a realised result is split in price and exchange rate: of monetary titoli, of all, of none. */
 export type SeparaCambio = 'M' | 'T' | 'N';
@@ -154,9 +160,7 @@ export const simboliNumero = {
   ),
   COSTO: simbolo('Costo uscito dalla posizione', costoUscito),
   ENTRATO: simbolo('Costo entrato nella posizione', costoEntrato),
-  RETT: simbolo('Rettifica del costo, col segno', (r) =>
-    r.genere === 'rettifica' ? (r.effetto?.costo ?? 0n) : 0n,
-  ),
+  RETT: simbolo('Rettifica del costo, col segno', costoRettificato),
   RISULTATO: simbolo('Incasso meno costo uscito e ciò che era già a conto economico', risultato),
   FXUTILE: simbolo('Utile su cambi di ciò che si realizza', (r, i) => positivo(delCambio(r, i))),
   FXPERDITA: simbolo('Perdita su cambi di ciò che si realizza', (r, i) =>

@@ -1,4 +1,4 @@
-import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
+import type { CodiceMetodo, GiornoDiChiusura } from '#domain/calcolo/lotti/metodo.ts';
 import type { Posizione } from '#domain/calcolo/lotti/posizione.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Genere } from './genere.ts';
@@ -128,7 +128,11 @@ const daTesti = ({ id: _id, posizione, uscite, ...stato }: StatoScritto): StatoP
 /** The positions of a slip and all that is joined to them, around the place of the slip in its day. */
 export interface GiacenzeLette {
   /** Of each row of the slip; without id where there is no such position yet. */
-  readonly posizioni: readonly { readonly id: number | null; readonly metodo: CodiceMetodo }[];
+  readonly posizioni: readonly {
+    readonly id: number | null;
+    readonly metodo: CodiceMetodo;
+    readonly chiusura?: GiornoDiChiusura;
+  }[];
   readonly stati: readonly StatoScritto[];
   /** Rows that the states do not contain yet; none, as a rule. */
   readonly davanti: readonly RigaLetta[];
@@ -212,7 +216,11 @@ export function ipotesi(lette: GiacenzeLette, righe: readonly RigaIpotetica[]): 
       if (!mappa.has(posizione))
         mappa.set(
           posizione,
-          statoVuoto(lette.posizioni[i]?.metodo ?? 'CM', righe[i]?.chiave.corta),
+          statoVuoto(
+            lette.posizioni[i]?.metodo ?? 'CM',
+            righe[i]?.chiave.corta,
+            lette.posizioni[i]?.chiusura,
+          ),
         );
     return mappa;
   };

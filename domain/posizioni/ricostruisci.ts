@@ -1,5 +1,6 @@
+import { fineAnno } from '#domain/calcolo/lotti/annuali.ts';
 import { metodiCosto } from '#domain/calcolo/lotti/metodi.ts';
-import type { EsitoAnno, EsitoScarico } from '#domain/calcolo/lotti/metodo.ts';
+import type { EsitoAnno, EsitoScarico, GiornoDiChiusura } from '#domain/calcolo/lotti/metodo.ts';
 import {
   esigiNonSottoZero,
   frazionamento,
@@ -57,7 +58,9 @@ export interface EsitoGioco {
   readonly anni: readonly EffettoAnno[];
 }
 
-const annoDi = (giorno: Data): number => Number(giorno.slice(0, 4));
+/** The exercise of a day, by the year in which it ends. */
+const annoDi = (giorno: Data, chiusura: GiornoDiChiusura): number =>
+  Number(giorno.slice(0, 4)) + (giorno.slice(5) > chiusura ? 1 : 0);
 
 /**
  * A cost that a year let go of, by the rows that took out: each the part of its quantity, rounded along the way so
@@ -85,7 +88,7 @@ function diOgnuna(
 function ripartite(
   uscite: readonly UscitaDelAnno[],
   { costoScaricato, costoDivisaScaricato }: EsitoAnno,
-): readonly Omit<EffettoAnno, 'posizione' | 'anno'>[] {
+): readonly Omit<EffettoAnno, 'posizione' | 'anno' | 'fine'>[] {
   if (uscite.every(({ quantita }) => quantita === 0n))
     return [{ scarico: null, costo: -costoScaricato, costoDivisa: -costoDivisaScaricato }];
   const costi = diOgnuna(uscite, costoScaricato, (una) => una.rettifica);
@@ -106,10 +109,12 @@ function chiudiAnni(
 ): void {
   const { chiudiAnno } = metodiCosto[stato.metodo];
   if (!chiudiAnno || stato.ultimaData === null || stato.posizione.anno === null) return;
-  const anno = annoDi(stato.ultimaData);
-  if (fino !== null && annoDi(fino) <= anno) return;
-  for (const sua of ripartite(stato.uscite, chiudiAnno(stato.posizione, anno)))
-    if (sua.costo !== 0n || sua.costoDivisa !== 0n) anni.push({ posizione, anno, ...sua });
+  const { chiusura } = stato;
+  const anno = annoDi(stato.ultimaData, chiusura);
+  if (fino !== null && annoDi(fino, chiusura) <= anno) return;
+  const fine = fineAnno(anno, chiusura);
+  for (const sua of ripartite(stato.uscite, chiudiAnno(stato.posizione, anno, chiusura)))
+    if (sua.costo !== 0n || sua.costoDivisa !== 0n) anni.push({ posizione, anno, fine, ...sua });
   stato.uscite = [];
 }
 

@@ -1,5 +1,10 @@
 import { decimale, rapporto } from '#domain/calcolo/frazione.ts';
-import type { CodiceMetodo, ParteScaricata } from '#domain/calcolo/lotti/metodo.ts';
+import {
+  type CodiceMetodo,
+  FINE_ANNO,
+  type GiornoDiChiusura,
+  type ParteScaricata,
+} from '#domain/calcolo/lotti/metodo.ts';
 import { type Posizione, posizioneVuota } from '#domain/calcolo/lotti/posizione.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Genere } from './genere.ts';
@@ -56,7 +61,9 @@ export interface EffettoRiga {
 /** What a yearly method made of a year: the cost of what went out, negative, each row with its part. */
 export interface EffettoAnno {
   readonly posizione: number;
+  /** The exercise, by the year in which it ends. */
   readonly anno: number;
+  readonly fine: Data;
   /** The row that took out; null of what no row of the year can be told to have cost. */
   readonly scarico: number | null;
   readonly costo: bigint;
@@ -79,13 +86,18 @@ export interface StatoPosizione {
   readonly posizione: Posizione;
   /** The position is sold short: its cost is what the sale brought in. */
   readonly corta: boolean;
+  /** When the years of a yearly method end: its company's exercises. */
+  readonly chiusura: GiornoDiChiusura;
   ultimaData: Data | null;
 }
 
 /** A position before its first row. */
-export const statoVuoto = (metodo: CodiceMetodo, corta = false): StatoPosizione => ({
-  metodo,
-  corta,
+export const statoVuoto = (
+  metodo: CodiceMetodo,
+  corta = false,
+  chiusura: GiornoDiChiusura = FINE_ANNO,
+): StatoPosizione => ({
+  ...{ metodo, corta, chiusura },
   posizione: posizioneVuota(),
   uscite: [],
   ultimaData: null,

@@ -258,7 +258,9 @@ test('senza prezzo non si sa quanto vale, e non si scrive nulla', () => {
   ]);
 });
 
-test('ciò che è venduto allo scoperto resta al suo ricavo', () => {
+test('ciò che è venduto allo scoperto si deve al mercato: se sale è una perdita', () => {
   const sua = { ...posizione('FVTPL', [riga('carico', '2025-03-03', '100', '1000')]), corta: true };
-  expect(chiusa('AZIONE', sua, { prezzo: '12' }).movimenti).toEqual([]);
+  const { movimenti, bilancio, risultato } = chiusa('AZIONE', sua, { prezzo: '12' });
+  expect(movimenti).toEqual(['VAL 200 200']);
+  expect([bilancio, risultato]).toEqual(['1200', '-200']);
 });

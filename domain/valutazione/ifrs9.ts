@@ -1,20 +1,23 @@
 import { inCifre } from '#domain/calcolo/traccia.ts';
 import { differenza } from '#domain/money/decimale.ts';
 import { nonSotto0 } from './importi.ts';
-import type {
-  AlFairValue,
-  AlGiorno,
-  Aperte,
-  ClasseIfrs9,
-  Confronto,
-  PosizioneDaValutare,
-  TitoloDaValutare,
+import {
+  type AlFairValue,
+  type AlGiorno,
+  type Aperte,
+  type ClasseIfrs9,
+  type Confronto,
+  classiIfrs9,
+  type PosizioneDaValutare,
+  type TitoloDaValutare,
 } from './ingressi.ts';
 import type { EsitoMercato } from './mercato.ts';
 import { conRigaDelValore, corsoDelValore } from './riserva.ts';
 import { type EsitoScarto, scartoAl } from './scarto.ts';
 
-const PROPRIE: ReadonlySet<string> = new Set(['AC', 'FVOCI', 'FVOCI-E'] satisfies ClasseIfrs9[]);
+/** The classes that titoli name as their own; all others are one. */
+export const CLASSI_PROPRIE = classiIfrs9.filter((una) => una !== 'FVTPL');
+const PROPRIE: ReadonlySet<string> = new Set(CLASSI_PROPRIE);
 
 /** The class of a titolo as it says its own (IFRS 9 4.1.4: what is neither is at fair value through profit or loss). */
 export const classeDi = (tipoIfrs9: string | null): ClasseIfrs9 =>
@@ -65,15 +68,15 @@ const FONTI: Readonly<Record<ClasseIfrs9, string>> = {
 };
 
 /**
- * What stands in the books brought to fair value, by class: amortised cost keeps its own and tells the difference alone,
- * and so does what was sold short (docs/regole/valutazione.md#ifrs-9).
+ * What stands in the books brought to fair value, by class: amortised cost keeps its own and tells the difference alone;
+ * what was sold short is owed at what it would take to buy it (docs/regole/valutazione.md#ifrs-9).
  */
 export function alFairValue(
   { costo, costoDivisa, mercato, aperte }: Confronto,
   classe: ClasseIfrs9,
   corta: boolean,
 ): EsitoMercato & { readonly aFairValue: AlFairValue } {
-  const alCosto = classe === 'AC' || corta;
+  const alCosto = classe === 'AC';
   const valoreBilancio = alCosto ? costo : (mercato?.euro ?? null);
   const variazione = valoreBilancio === null ? null : differenza(valoreBilancio, costo);
   const latente =
@@ -91,7 +94,9 @@ export function alFairValue(
         titolo: alCosto ? 'Costo ammortizzato in bilancio' : 'Fair value',
         calcolo: `costo ${inCifre(costo)}${mercato ? `, mercato ${inCifre(mercato.euro)}` : ''}`,
         valore: valoreBilancio ?? '',
-        fonte: corta ? 'Ciò che è venduto allo scoperto resta al suo ricavo' : FONTI[classe],
+        fonte: corta
+          ? 'IFRS 9 4.2.1, BA.7: ciò che è venduto allo scoperto è una passività di negoziazione'
+          : FONTI[classe],
       },
     ],
   };

@@ -153,8 +153,9 @@ export interface AlGiorno {
   readonly aperte: string;
 }
 
-/** How a titolo is measured: what is held to trade, designated or not classified goes through profit or loss. */
-export type ClasseIfrs9 = 'AC' | 'FVOCI' | 'FVOCI-E' | 'FVTPL';
+/** How titoli are measured: what is held to trade, designated or not classified goes through profit or loss. */
+export const classiIfrs9 = ['AC', 'FVOCI', 'FVOCI-E', 'FVTPL'] as const;
+export type ClasseIfrs9 = (typeof classiIfrs9)[number];
 
 /** A step to fair value: by how much, and whether the difference waits in a reserve. */
 export interface AlFairValue {

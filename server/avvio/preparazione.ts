@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { creaAmministratore } from '#server/accesso/utenti.ts';
 import { caricaBase } from '#server/avvio/dati-iniziali/base.ts';
+import { chiusuraRimasta, type Rimasta } from '#server/avvio/dati-iniziali/chiusura-rimasta.ts';
 import { caricaDimostrazione } from '#server/avvio/dati-iniziali/dimostrazione.ts';
 import type { Configurazione } from '#server/base/config.ts';
 import { verificaApplicazione } from '#server/db/esterno.ts';
@@ -45,6 +46,8 @@ export type Demo = 'chiusa' | 'aperta' | 'nessuna';
 interface Opzioni {
   readonly config: Configurazione;
   readonly demo: Demo;
+  /** Of a database that is not new: what its first start could not close of the demo company is taken up again. */
+  readonly riprendi?: boolean;
   /** Whoever starts may be told to stop meanwhile. */
   readonly fine?: AbortSignal;
   readonly racconta: (riga: string) => void;
@@ -77,6 +80,22 @@ async function chiudi(
   }
 }
 
+/** A closing that a first start could not finish goes on, or it is told that it will not. */
+async function riprendi(da: DaChiudere): Promise<void> {
+  const pool = apriPool(da.connessione.proprietario, { massimo: 1, nome: 'rateo avvio' });
+  let rimasta: Rimasta;
+  try {
+    rimasta = await chiusuraRimasta(apriDb(pool));
+  } finally {
+    await pool.end();
+  }
+  if (rimasta === 'da riprendere') await chiudi(await leggiChiusura(), da);
+  if (rimasta === 'scritto altro')
+    da.opzioni.racconta(
+      'Gli anni dell’azienda dimostrativa 001 sono rimasti da chiudere, e intanto vi si è scritto altro: si chiudono da Valutazione → Chiusura esercizio.',
+    );
+}
+
 /** Migrations, base tables, the demo companies where wanted, and admin, whose password it tells. */
 export async function preparaDati(connessione: Connessione, opzioni: Opzioni): Promise<void> {
   const { config, demo, racconta, alleMigrazioni } = opzioni;
@@ -91,7 +110,9 @@ export async function preparaDati(connessione: Connessione, opzioni: Opzioni): P
     const db = apriDb(pool);
     await caricaBase(db);
     if (demo !== 'nessuna') await caricaDimostrazione(db);
-    if (chiusura) await chiudi(chiusura, { connessione, applicazione: pool, opzioni });
+    const daChiudere = { connessione, applicazione: pool, opzioni };
+    if (chiusura) await chiudi(chiusura, daChiudere);
+    else if (opzioni.riprendi) await riprendi(daChiudere);
     const { passwordCasuale } = await creaAmministratore(db, config.passwordAdmin);
     // Said at once: whatever fails from here on, the only copy must not be lost with it.
     if (passwordCasuale !== undefined) racconta(avvisoPassword(passwordCasuale));

@@ -110,6 +110,7 @@ async function apriCasa(casa: Casa, env: NodeJS.ProcessEnv): Promise<void> {
   await preparaDati(banca.value.connessione, {
     ...{ config, racconta, fine },
     demo: banca.value.nuova ? casa.demo : 'nessuna',
+    riprendi: !banca.value.nuova && casa.demo === 'chiusa',
   });
   fine.throwIfAborted();
 

@@ -169,11 +169,11 @@ async function conMetodo(tx: Tx, codAzienda: string, metodo: CodiceMetodo): Prom
 export async function conta(tx: Tx, chiesta: DaSimulare): Promise<Contata> {
   const { esercizio, ipotesi } = chiesta;
   const opzioni = await opzioniDi(tx, esercizio);
-  const primo = await libroValutato(tx, esercizio);
+  const primo = await libroValutato(tx, esercizio, opzioni);
   const lette = await leggi(tx, esercizio, opzioni, primo);
   const impronta = await improntaAl(tx, esercizio, opzioni, lette);
   if (ipotesi?.metodo) await conMetodo(tx, esercizio.codAzienda, ipotesi.metodo);
-  const libro = ipotesi?.metodo ? await libroValutato(tx, esercizio) : primo;
+  const libro = ipotesi?.metodo ? await libroValutato(tx, esercizio, opzioni) : primo;
   const scelta = {
     ...sceltaDi(esercizio, opzioni, libro),
     svalutazioniIniziali: await svalutazioniIniziali(tx, esercizio),

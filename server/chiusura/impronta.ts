@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OpzioniLibroWire } from '#contract/contabilita/libri.ts';
+import { classiIfrs9 } from '#domain/valutazione/ingressi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { giocoDi } from '#server/posizioni/del-libro.ts';
 import type { LibroValutato } from '#server/valutazione/libro.ts';
@@ -12,10 +13,13 @@ import { svalutazioniIniziali, tassiIniziali } from './letture.ts';
 /** What of a book's options a valuation follows. */
 export type OpzioniSeguite = Pick<
   OpzioniLibroWire,
-  'rateiNetti' | 'metodoDerivati' | 'sogliaDurevole' | 'cambioScarto'
+  'rateiNetti' | 'metodoDerivati' | 'sogliaDurevole' | 'cambioScarto' | 'prezzoFairValue'
 >;
 
-/** Numbers that registering and reversing takes, but in other books: no movement of the exercise comes or goes without one. */
+/**
+ * Numbers that registering and reversing takes, but in other books, and but for what is of after an exercise that ends within
+ * a year: no movement of the exercise comes or goes without one.
+ */
 async function numeriDati(
   tx: Tx,
   { codAzienda, codLibro, al }: Esercizio,
@@ -23,7 +27,10 @@ async function numeriDati(
   const { rows } = await sql`
     select n.anno, n.ultimo - (
              select count(distinct m.nreg)::int from movimenti m
-              where m.cod_azienda = ${codAzienda} and m.anno = n.anno and m.cod_libro <> ${codLibro}) as ultimo
+              where m.cod_azienda = ${codAzienda} and m.anno = n.anno
+                and (m.cod_libro <> ${codLibro}
+                     or (m.data_movimento > ${al}::date and m.data_operazione > ${al}::date
+                         and m.data_valuta > ${al}::date and m.stato <> 'bozza' and m.id_storno_di is null))) as ultimo
       from numeratori_movimenti n
      where n.cod_azienda = ${codAzienda} and n.anno <= extract(year from ${al}::date)::smallint order by n.anno`.execute(
     tx,
@@ -32,9 +39,14 @@ async function numeriDati(
 }
 
 /** By whose costs and rules an exercise is valued. */
-export const libroValutato = async (tx: Tx, esercizio: Esercizio): Promise<LibroValutato> => ({
+export const libroValutato = async (
+  tx: Tx,
+  esercizio: Esercizio,
+  { prezzoFairValue }: OpzioniSeguite,
+): Promise<LibroValutato> => ({
   gioco: await giocoDi(tx, esercizio),
   ifrs: esercizio.ifrs,
+  alBid: new Set(classiIfrs9.filter((una) => prezzoFairValue[una] === 'BID')),
 });
 
 /** What is valued of an exercise, by the options of its book. */
@@ -67,7 +79,7 @@ export async function improntaAl(
 ): Promise<string> {
   const { rateiNetti, metodoDerivati, sogliaDurevole, cambioScarto } = opzioni;
   const { tutte, calcolati, ingressiDi, periodi } =
-    lette ?? (await leggi(tx, esercizio, opzioni, await libroValutato(tx, esercizio)));
+    lette ?? (await leggi(tx, esercizio, opzioni, await libroValutato(tx, esercizio, opzioni)));
   const hash = createHash('sha256');
   const aggiungi = (che: unknown) => hash.update(JSON.stringify(che));
   for (const una of tutte) {

@@ -81,7 +81,7 @@ const fattiDi = (
 ): Sql => sql`
   select e.id_posizione, coalesce(e.id_movimento, e.id_scarico) as id_movimento, sum(e.quantita) as quantita,
          sum(e.costo) as costo, sum(e.costo_divisa) as costo_divisa,
-         coalesce(e.data_valuta < ${dal}::date, e.anno_chiuso < extract(year from ${dal}::date)::smallint) as prima
+         e.data_valuta < ${dal}::date as prima
     from ${effetti} e
    where e.cod_azienda = ${codAzienda} and ${quali} and ${entro(al)}
    group by 1, 2, 6`;

@@ -18,6 +18,8 @@ const PREDEFINITE: OpzioniLibroWire = {
   ripresaRatei: 'CEDOLA',
   titoliCertificati: 'N',
   contropartitaFile: null,
+  oneriNelCosto: {},
+  prezzoFairValue: {},
 };
 
 type Riga = Omit<LibroAziendaWire, 'opzioni'> & { readonly opzioni: Partial<OpzioniLibroWire> };

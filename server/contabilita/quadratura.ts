@@ -55,7 +55,7 @@ async function costiAnnuali(
            sum(e.costo)::numeric(18, 2)::text as costo
       from ${effetti} e join posizioni p on p.cod_azienda = e.cod_azienda and p.id = e.id_posizione
      where e.cod_azienda = ${codAzienda} and e.anno_chiuso is not null
-       and make_date(e.anno_chiuso, 12, 31) <= ${al}::date group by 1`.execute(tx);
+       and e.data_movimento <= ${al}::date group by 1`.execute(tx);
   return new Map(rows.map(({ posizione, costo }) => [posizione, centesimi(costo)]));
 }
 

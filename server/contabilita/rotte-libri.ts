@@ -9,6 +9,7 @@ import { lega, type Servizi } from '#server/http/handle.ts';
 import { tracciatoDi } from './file/layout.ts';
 import { cambiaOpzioni, libriDi } from './libri.ts';
 import { libroDi } from './libro.ts';
+import { esigiClassi, preparaOneri } from './opzioni-delle-classi.ts';
 import { caricaPredefiniti, GiaCaricati, haPredefiniti } from './predefiniti.ts';
 
 const SIMBOLI_DETTI = [
@@ -34,9 +35,11 @@ export const rotteDeiLibri = (app: FastifyInstance, servizi: Servizi): void => {
   lega(app, servizi, rotteLibri.cambiaOpzioni, ({ contesto, body }) =>
     inTransazione(db, contesto, async (tx) => {
       const libro = await libroDi(tx, aziendaDi(contesto), body.codLibro);
-      const { contropartitaFile } = body.opzioni;
+      const { contropartitaFile, oneriNelCosto, prezzoFairValue } = body.opzioni;
       if (contropartitaFile)
         await tracciatoDi(tx, libro.codAzienda, contropartitaFile, 'contropartitaFile');
+      if (prezzoFairValue) await esigiClassi(tx, libro, prezzoFairValue);
+      if (oneriNelCosto) await preparaOneri(tx, libro, oneriNelCosto);
       return cambiaOpzioni(tx, libro, body);
     }),
   );

@@ -69,7 +69,7 @@ const effettiDellaRiga = ({ effetti }: Saputo): Sql => sql`(
    where e.id_posizione = t.id_posizione and e.id_movimento = t.id ${effetti}
   union all
   select e.costo, e.costo_divisa from effetti_posizioni e
-   where e.id_posizione = t.id_posizione and e.anno_chiuso = t.anno
+   where e.id_posizione = t.id_posizione and e.anno_chiuso between t.anno and t.anno + 1
      and coalesce(e.id_scarico, 0) = t.id ${effetti}) e`;
 
 /** The same by all that is known now. */

@@ -5,6 +5,7 @@ import { MovimentoImpossibile, MovimentoScoperto } from '#domain/posizioni/ricos
 import type { StatoPosizione } from '#domain/posizioni/riga.ts';
 import { type Data, eData } from '#domain/tempo/data.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
+import { fineEsercizio } from '#server/configurazione/chiusura-esercizio.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { statiAl } from './ipotesi.ts';
 import type { QualiRighe } from './lettura-righe.ts';
@@ -125,7 +126,7 @@ export async function annualiInCorso(tx: Tx, istante: Istante): Promise<Ripresa 
     istante,
     sql`p.metodo = any(${METODI_ANNUALI}::text[]) and exists (select from effetti_posizioni e
       where e.id_posizione = p.id and e.anno_chiuso is null and ${colonna} > ${giorno}
-        and e.data_movimento <= make_date(extract(year from ${giorno})::int, 12, 31))`,
+        and e.data_movimento <= ${fineEsercizio(sql`p.cod_azienda`, giorno)})`,
   );
   if (ids.length === 0) return null;
   return conCosti(await statiNelMomento(tx, ids, { istante, oggi }), ids, null);

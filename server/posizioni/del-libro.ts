@@ -35,12 +35,13 @@ interface Libro {
   readonly codLibro: string;
 }
 
-/** Whether a book's costs are others than those kept: until a year was closed in either, they are the same. */
+/** Whether a book's costs are others than those kept: until a year was closed in either, they are the same but for charges. */
 export async function giocaDaSe(tx: Tx, { codAzienda, codLibro }: Libro): Promise<boolean> {
   const { rows } = await sql`
     select from aziende_libri l
      where l.cod_azienda = ${codAzienda} and l.cod_libro = ${codLibro} and not l.principale
-       and exists (select from movimenti m where m.cod_azienda = ${codAzienda} and m.cod_libro is not null)`.execute(
+       and (coalesce(l.opzioni -> 'oneriNelCosto', '{}') <> '{}'
+            or exists (select from movimenti m where m.cod_azienda = ${codAzienda} and m.cod_libro is not null))`.execute(
     tx,
   );
   return rows.length > 0;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
+import type { CodiceMetodo, GiornoDiChiusura } from '#domain/calcolo/lotti/metodo.ts';
 import {
   type ChiavePosizione,
   daLetta,
@@ -15,6 +15,7 @@ import {
 } from '#domain/posizioni/ricostruisci.ts';
 import { type StatoPosizione, statoVuoto } from '#domain/posizioni/riga.ts';
 import type { Data } from '#domain/tempo/data.ts';
+import { chiusuraDi } from '#server/configurazione/chiusura-esercizio.ts';
 import type { Db } from '#server/db/sessione.ts';
 import {
   collegate,
@@ -30,6 +31,7 @@ export interface PosizioneTrovata {
   readonly n: number;
   readonly id: number | null;
   readonly metodo: CodiceMetodo;
+  readonly chiusura: GiornoDiChiusura;
   /** Whether transfers give to it or receive from it: others are played along then. */
   readonly legata: boolean;
 }
@@ -43,7 +45,7 @@ export async function trovaPosizioni(
   const di = <T>(campo: (una: ChiavePosizione) => T) => chiavi.map(campo);
   const { rows } = await sql<PosizioneTrovata>`
     select k.n::int as n, p.id,
-           coalesce(p.metodo, ${metodoDi}) as metodo,
+           coalesce(p.metodo, ${metodoDi}) as metodo, ${chiusuraDi('a')} as chiusura,
            exists (select from movimenti m where m.id_posizione = p.id and ${INSIEME}) as legata
       from unnest(${di((una) => una.codPortafoglio)}::text[], ${di((una) => una.codDepositario)}::text[],
                   ${di((una) => una.codTitolo)}::text[], ${di((una) => una.immCirc)}::text[],
@@ -117,7 +119,7 @@ export async function leggiGiacenze(
       new Map([...noti].filter(([id]) => suoi.has(id)) as [number, StatoPosizione][]),
     );
     return {
-      posizioni: sue.map(({ id, metodo }) => ({ id, metodo })),
+      posizioni: sue.map(({ id, metodo, chiusura }) => ({ id, metodo, chiusura })),
       ...piegate(
         stati,
         righe.filter(({ posizione }) => suoi.has(posizione)),
@@ -155,13 +157,21 @@ async function statiDiAllora(db: Db, posizioni: readonly number[], id: number) {
               where s.tabella = ${tabella} and s.id_record = x.id and s.quando > t.registrato_il
               order by s.id limit 1), to_jsonb(x)) ->> 'tipo_valutazione' as tipo_valutazione
       from ${sql.table(tabella)} x where x.cod_azienda = p.cod_azienda`;
-  const { rows } = await sql<{ id: number; metodo: CodiceMetodo; corta: boolean }>`
-    select p.id, p.corta, ${metodoDi} as metodo
+  const { rows } = await sql<{
+    id: number;
+    metodo: CodiceMetodo;
+    corta: boolean;
+    chiusura: GiornoDiChiusura;
+  }>`
+    select p.id, p.corta, ${metodoDi} as metodo,
+           (select ${chiusuraDi('o')} from aziende o where o.cod_azienda = p.cod_azienda) as chiusura
       from posizioni p join movimenti t on t.id = ${id}
      cross join lateral (${comEra('portafogli')} and x.cod_portafoglio = p.cod_portafoglio) f
      cross join lateral (${comEra('aziende')}) a
      where p.id = any (${posizioni}::bigint[]) order by p.id`.execute(db);
-  return new Map(rows.map(({ id: sua, metodo, corta }) => [sua, statoVuoto(metodo, corta)]));
+  return new Map(
+    rows.map(({ id: sua, metodo, corta, chiusura }) => [sua, statoVuoto(metodo, corta, chiusura)]),
+  );
 }
 
 /**

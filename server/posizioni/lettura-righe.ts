@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
+import type { CodiceMetodo, GiornoDiChiusura } from '#domain/calcolo/lotti/metodo.ts';
 import { daLetta, type RigaLetta, type RigaTenuta } from '#domain/posizioni/ipotesi.ts';
 import { type StatoPosizione, statoVuoto } from '#domain/posizioni/riga.ts';
 import type { Data } from '#domain/tempo/data.ts';
+import { chiusuraDi } from '#server/configurazione/chiusura-esercizio.ts';
 import type { Db } from '#server/db/sessione.ts';
+import { costoNelLibro } from './oneri-del-libro.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -37,7 +39,7 @@ export const ORDINE_RETTIFICHE = 6;
 const LETTURA = sql`
   select m.id, g.id_posizione as posizione, g.genere, m.data_movimento as data,
          m.data_valuta as valuta, m.data_inserimento as inserimento, g.ordine,
-         m.qta_vnominale as quantita, m.costo, m.costo_divisa as "costoDivisa",
+         m.qta_vnominale as quantita, g.costo, g.costo_divisa as "costoDivisa",
          trunc(case g.genere when 'scorporo' then (m.pool_factor - m.pool_factor_dopo) * 10000000000
                              when 'scissione' then m.quota_costo * 100000000 end)::text as n,
          trunc(case g.genere when 'scorporo' then m.pool_factor * 10000000000
@@ -55,25 +57,28 @@ const LETTURA = sql`
              where c.cod_causale = m.cod_causale) end as rapporto`;
 
 /** In the principal book a row says itself which position it is of, and what it does to it. */
-const DEL_PRINCIPALE = sql`from movimenti m cross join lateral (select m.id_posizione, m.genere, m.ordine) g`;
+const DEL_PRINCIPALE = sql`from movimenti m cross join lateral (
+  select m.id_posizione, m.genere, m.ordine, m.costo, m.costo_divisa) g`;
 
 /**
  * In another book: what is of every book, and what its own closings registered, which moves a position in its play alone;
- * those of the principal book are not in it.
+ * those of the principal book are not in it. What a load costs the book may say otherwise than the slip. They are found as a set,
+ * and each looked up by its number (`offset 0`): of what was just written there are no statistics, and the set was made anew a row.
  */
 const delLibro = (codLibro: string, posizioni: readonly number[]): Sql => sql`
   from (
-    select r.id, r.id_posizione, r.genere, r.ordine from movimenti r
+    select r.id, r.id_posizione, r.genere, r.ordine, o.costo, o.costo_divisa
+      from movimenti r ${costoNelLibro('r', codLibro)}
      where r.id_posizione = any (${posizioni}::bigint[]) and r.cod_libro is null
     union all
-    select x.id_movimento, r.id_posizione, 'rettifica', ${sql.lit(ORDINE_RETTIFICHE)}::smallint
+    select x.id_movimento, r.id_posizione, 'rettifica', ${sql.lit(ORDINE_RETTIFICHE)}::smallint, x.costo, x.costo_divisa
       from rimanenze r
       join chiusure c on c.cod_azienda = r.cod_azienda and c.id = r.id_chiusura and c.cod_libro = ${codLibro}
       join rimanenze_movimenti x
         on x.cod_azienda = r.cod_azienda and x.id_chiusura = r.id_chiusura and x.id_rimanenza = r.id
      where r.id_posizione = any (${posizioni}::bigint[]) and x.id_movimento is not null
-       and (x.costo, x.costo_divisa) <> (0, 0)) g
-  join movimenti m on m.id = g.id`;
+       and (x.costo, x.costo_divisa) <> (0, 0) offset 0) g
+  cross join lateral (select * from movimenti una where una.id = g.id offset 0) m`;
 
 export interface QualiRighe {
   /** Only these movements. */
@@ -136,12 +141,20 @@ export async function statiVuoti(
   posizioni: readonly number[],
   metodo?: CodiceMetodo,
 ): Promise<Map<number, StatoPosizione>> {
-  const { rows } = await sql<{ id: number; metodo: CodiceMetodo; corta: boolean }>`
-    select id, metodo, corta from posizioni where id = any (${posizioni}::bigint[]) order by id`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    id: number;
+    metodo: CodiceMetodo;
+    corta: boolean;
+    chiusura: GiornoDiChiusura;
+  }>`
+    select p.id, p.metodo, p.corta, ${chiusuraDi('a')} as chiusura
+      from posizioni p join aziende a on a.cod_azienda = p.cod_azienda
+     where p.id = any (${posizioni}::bigint[]) order by p.id`.execute(db);
   return new Map(
-    rows.map(({ id, corta, ...una }) => [id, statoVuoto(metodo ?? una.metodo, corta)]),
+    rows.map(({ id, corta, chiusura, ...una }) => [
+      id,
+      statoVuoto(metodo ?? una.metodo, corta, chiusura),
+    ]),
   );
 }
 

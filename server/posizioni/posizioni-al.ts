@@ -95,8 +95,9 @@ const saputi = ({ notoAl }: Istante): Sql[] =>
 const colonna = ({ selezioneTipo }: Istante): Sql =>
   selezioneTipo === 'V' ? sql`data_valuta` : sql`data_movimento`;
 
-/** The year that the day is in, for what yearly methods have closed. */
-const annoDelGiorno = (giorno: Sql): Sql => sql`extract(year from ${giorno})::smallint`;
+/** Whether the exercise that the day is in ends on the day of an effect `e` of a yearly method: within a year of it. */
+const annoDelGiorno = (giorno: Sql): Sql => sql`(e.anno_chiuso is not null
+  and e.data_movimento >= ${giorno} and e.data_movimento < ${giorno} + interval '1 year')`;
 
 /**
  * A yearly method's cost of what went out stands at the end of its year: it counts before that day too,
@@ -113,7 +114,7 @@ const annoFinito = (istante: Istante): Sql => {
       ? sql`and not ${dopo(sql`dopo.data_movimento <= ${giorno} and dopo.data_valuta > ${giorno}`)}`
       : sql``;
   const ancora = istante.selezioneTipo === 'V' ? sql`and dopo.data_valuta > ${giorno}` : sql``;
-  return sql`(e.anno_chiuso = ${annoDelGiorno(giorno)}
+  return sql`(${annoDelGiorno(giorno)}
     and not ${dopo(sql`dopo.data_movimento > ${giorno} and dopo.data_movimento <= e.data_movimento ${ancora}`)}
     ${giaTrattati})`;
 };

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { metodiCosto } from '#domain/calcolo/lotti/metodi.ts';
-import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
+import type { CodiceMetodo, GiornoDiChiusura } from '#domain/calcolo/lotti/metodo.ts';
 import type { RigaOrdinata } from '#domain/posizioni/ipotesi.ts';
 import { ricostruisci } from '#domain/posizioni/ricostruisci.ts';
 import { inInteri, type StatoPosizione, statoVuoto } from '#domain/posizioni/riga.ts';
 import type { Data } from '#domain/tempo/data.ts';
+import { chiusuraDi } from '#server/configurazione/chiusura-esercizio.ts';
 import type { Db } from '#server/db/sessione.ts';
 import { collegate, delle, INSIEME, leggiRighe, statiVuoti } from './lettura-righe.ts';
 import {
@@ -34,7 +35,7 @@ async function statiTenuti(
 ): Promise<Map<number, StatoPosizione>> {
   const posizioni = tenute.map(({ id }) => id);
   const stati = new Map<number, StatoPosizione>(
-    tenute.map(({ id, metodo, corta }) => [id, statoVuoto(metodo, corta)]),
+    tenute.map(({ id, metodo, corta, chiusura }) => [id, statoVuoto(metodo, corta, chiusura)]),
   );
   const { rows: lotti } = await sql<Lotto>`
     select id_posizione as posizione, cod_lotto as lotto, data, quantita, costo,
@@ -62,6 +63,7 @@ interface Tenuta {
   readonly codAzienda: string;
   readonly metodo: CodiceMetodo;
   readonly corta: boolean;
+  readonly chiusura: GiornoDiChiusura;
   readonly ultimaData: Data | null;
 }
 
@@ -86,8 +88,11 @@ function siAccodano(tenute: readonly Tenuta[], righe: readonly RigaOrdinata[]): 
 /** Locked in one order, so that two who register never wait for each other. */
 const blocca = async (db: Db, posizioni: readonly number[]): Promise<readonly Tenuta[]> => {
   const { rows } = await sql<Tenuta>`
-    select id, cod_azienda as "codAzienda", metodo, corta, ultima_data as "ultimaData" from posizioni
-     where id = any (${posizioni}::bigint[]) order by id for update`.execute(db);
+    select p.id, p.cod_azienda as "codAzienda", p.metodo, p.corta, p.ultima_data as "ultimaData",
+           (select ${chiusuraDi('a')} from aziende a where a.cod_azienda = p.cod_azienda) as chiusura
+      from posizioni p where p.id = any (${posizioni}::bigint[]) order by p.id for update`.execute(
+    db,
+  );
   return rows;
 };
 
@@ -172,7 +177,9 @@ async function daGiocare(db: Db, giro: readonly number[], conStorni: boolean): P
   const tenute = await blocca(db, giro);
   if (conStorni) await contrappesi(db, giro);
   return {
-    stati: new Map(tenute.map(({ id, metodo, corta }) => [id, statoVuoto(metodo, corta)])),
+    stati: new Map(
+      tenute.map(({ id, metodo, corta, chiusura }) => [id, statoVuoto(metodo, corta, chiusura)]),
+    ),
     righe: await leggiRighe(db, giro),
     codAzienda: aziendaDi(tenute),
     maiRicostruite: tenute.every(({ ultimaData }) => ultimaData === null),

@@ -171,10 +171,11 @@ const anniDi = ({ anni }: EsitoGioco): RawBuilder<unknown> =>
     anni,
     ['bigint', ({ posizione }) => posizione],
     ['smallint', ({ anno }) => anno],
+    ['date', ({ fine }) => fine],
     ['bigint', ({ scarico }) => scarico],
     ['numeric', ({ costo }) => inEuro(costo)],
     ['numeric', ({ costoDivisa }) => inEuro(costoDivisa)],
-  )} as r (posizione, anno, scarico, costo, costo_divisa)`;
+  )} as r (posizione, anno, fine, scarico, costo, costo_divisa)`;
 
 /** What rows did as `effetti_posizioni` would have it, without being written: to be read from. */
 export const comeEffetti = (giocato: DaScrivere): RawBuilder<unknown> => sql`(
@@ -183,8 +184,7 @@ export const comeEffetti = (giocato: DaScrivere): RawBuilder<unknown> => sql`(
          r.inserimento as data_inserimento, r.quantita, r.costo, r.costo_divisa
     from ${effettiDi(giocato)}
   union all
-  select ${giocato.codAzienda}::text, r.posizione, null, r.anno, r.scarico, make_date(r.anno, 12, 31),
-         make_date(r.anno, 12, 31), ${OGGI}, 0, r.costo, r.costo_divisa
+  select ${giocato.codAzienda}::text, r.posizione, null, r.anno, r.scarico, r.fine, r.fine, ${OGGI}, 0, r.costo, r.costo_divisa
     from ${anniDi(giocato.esito)})`;
 
 /** Writes what rows did that came after everything else: nothing of before changes. */
@@ -204,7 +204,7 @@ export async function scriviAggiunte(db: Db, giocato: DaScrivere): Promise<void>
 
 /** What yearly methods made of the years: the difference from what was said, known from today. */
 async function scriviAnni(db: Db, { stati, esito, codAzienda }: DaScrivere): Promise<void> {
-  const fineAnno = sql`make_date(coalesce(r.anno, c.anno_chiuso), 12, 31)`;
+  const fineAnno = sql`coalesce(r.fine, c.fine)`;
   await sql`
      insert into effetti_posizioni as e (cod_azienda, id_posizione, anno_chiuso, id_scarico, data_movimento,
                                          data_valuta, data_inserimento, costo, costo_divisa)
@@ -213,7 +213,8 @@ async function scriviAnni(db: Db, { stati, esito, codAzienda }: DaScrivere): Pro
             coalesce(r.costo, 0) - coalesce(c.costo, 0),
             coalesce(r.costo_divisa, 0) - coalesce(c.costo_divisa, 0)
        from ${anniDi(esito)}
-       full join (select id_posizione, anno_chiuso, id_scarico, sum(costo) as costo, sum(costo_divisa) as costo_divisa
+       full join (select id_posizione, anno_chiuso, id_scarico, max(data_movimento) as fine, sum(costo) as costo,
+                         sum(costo_divisa) as costo_divisa
                     from effetti_posizioni e where ${delle(tutte(stati), 'e')} and anno_chiuso is not null
                    group by id_posizione, anno_chiuso, id_scarico) c
          on c.id_posizione = r.posizione and c.anno_chiuso = r.anno

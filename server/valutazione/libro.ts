@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Data } from '#domain/tempo/data.ts';
+import { eDerivato } from '#domain/valutazione/derivato.ts';
 import { aTassoEffettivo, classeDi } from '#domain/valutazione/ifrs9.ts';
 import type { ClasseIfrs9 } from '#domain/valutazione/ingressi.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -10,22 +11,37 @@ export interface LibroValutato {
   readonly gioco: Gioco;
   /** By class (IFRS 9), and not by fixed or current. */
   readonly ifrs: boolean;
+  /** Classes whose fair value is the bid price. */
+  readonly alBid: ReadonlySet<ClasseIfrs9>;
 }
 
-export const PRINCIPALE: LibroValutato = { gioco: TENUTO, ifrs: false };
+export const PRINCIPALE: LibroValutato = { gioco: TENUTO, ifrs: false, alBid: new Set() };
 
-/** Effects `e` that had come about by a day, as a valuation counts them. */
+/** Whether a position is worth its bid price: what is held for its price, not what is owed, nor a contract. */
+export const vaAlBid = (
+  { alBid }: LibroValutato,
+  { classeIfrs9, corta, tipoTitolo }: Valutabile,
+): boolean =>
+  classeIfrs9 !== undefined && alBid.has(classeIfrs9) && !corta && !eDerivato(tipoTitolo);
+
+/** Effects `e` that had come about by a day, as a valuation counts them: a yearly method's in all of their exercise. */
 export const entro = (giorno: Data): RawBuilder<unknown> => sql`
-  (e.data_valuta <= ${giorno}::date or e.anno_chiuso <= extract(year from ${giorno}::date)::smallint)`;
+  (e.data_valuta <= ${giorno}::date
+   or (e.anno_chiuso is not null and e.data_valuta < ${giorno}::date + interval '1 year'))`;
 
-interface InCarico {
+interface Valutabile {
+  readonly classeIfrs9?: ClasseIfrs9;
+  readonly corta: boolean;
+  readonly tipoTitolo: string;
+}
+
+interface InCarico extends Valutabile {
   readonly id: number;
   readonly idTitolo: number;
   readonly gruppo: string;
   readonly costo: string;
   readonly costoDivisa: string;
   readonly costoAmmortizzato: boolean;
-  readonly classeIfrs9?: ClasseIfrs9;
 }
 
 /** Positions at the costs of a book that plays its own. */
@@ -60,7 +76,8 @@ export async function nelLibro<T extends InCarico>(
   );
   const tipi = new Map(rows.map(({ id, tipo }) => [id, tipo]));
   return inCarico.map((una) => {
-    const classeIfrs9 = classeDi(tipi.get(una.idTitolo) ?? null);
+    // What is owed of a titolo is held to trade, whatever its own class is (IFRS 9 BA.7).
+    const classeIfrs9 = una.corta ? 'FVTPL' : classeDi(tipi.get(una.idTitolo) ?? null);
     return { ...una, classeIfrs9, costoAmmortizzato: aTassoEffettivo(classeIfrs9) };
   });
 }

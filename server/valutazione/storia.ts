@@ -9,6 +9,7 @@ import type { RigaDiPosizione } from '#domain/valutazione/trasferimenti.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { statiAl } from '#server/posizioni/ipotesi.ts';
 import { CONTANO, IN_ORDINE } from '#server/posizioni/lettura-righe.ts';
+import { costoNelLibro } from '#server/posizioni/oneri-del-libro.ts';
 import { entro, type LibroValutato, PRINCIPALE } from './libro.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -233,17 +234,23 @@ export async function lottiAl(
   giorno: Data,
   codLibro: string | null = null,
 ): Promise<ReadonlyMap<number, readonly LottoValutato[]>> {
-  return conAcquisti(tx, await lottiTenutiAl(tx, codAzienda, posizioni, giorno, codLibro));
+  return conAcquisti(
+    tx,
+    await lottiTenutiAl(tx, codAzienda, posizioni, giorno, codLibro),
+    codLibro,
+  );
 }
 
 /** Lots by position, each with what it was when it was bought. */
 export async function conAcquisti(
   tx: Tx,
   tenuti: readonly Tenuto[],
+  codLibro: string | null = null,
 ): Promise<ReadonlyMap<number, readonly LottoValutato[]>> {
   const acquisti = await acquistiDi(
     tx,
     tenuti.map(({ lotto }) => lotto),
+    codLibro,
   );
   const lotti = tenuti.map((uno) => {
     const { posizione, lotto, data, quantita, costoDivisa } = uno;
@@ -261,13 +268,18 @@ export async function conAcquisti(
 }
 
 /** Movements that bought lots, by the name of the lot. */
-async function acquistiDi(tx: Tx, lotti: readonly string[]) {
+async function acquistiDi(tx: Tx, lotti: readonly string[], codLibro: string | null) {
   const numeri = lotti.filter((uno) => /^\d+$/.test(uno));
+  const costo =
+    codLibro === null
+      ? sql`cross join lateral (select m.costo_divisa) s`
+      : sql`cross join lateral (
+          select o.costo_divisa from (select m.*) r ${costoNelLibro('r', codLibro)}) s`;
   const { rows } = await sql<LottoValutato['acquisto'] & { readonly lotto: string }>`
     select m.id::text as lotto, ${DELLA_RIGA}, ${testo(sql`abs(m.qta_vnominale)`)} as quantita,
-           ${testo(sql`m.costo_divisa`)} as "costoDivisa", ${testo(sql`m.coefficiente`)} as coefficiente,
+           ${testo(sql`s.costo_divisa`)} as "costoDivisa", ${testo(sql`m.coefficiente`)} as coefficiente,
            ${TASSO_PORTATO} as "tassoPortato"
-      from movimenti m join causali c on c.cod_causale = m.cod_causale
+      from movimenti m join causali c on c.cod_causale = m.cod_causale ${costo}
      where m.id = any (${numeri}::bigint[]) and m.genere = 'carico' and m.qta_vnominale <> 0`.execute(
     tx,
   );

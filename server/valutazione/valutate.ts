@@ -25,7 +25,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import type { SceltaGiacenze } from '#server/giacenze/giacenze.ts';
 import type { Gioco } from '#server/posizioni/del-libro.ts';
 import { cambiDelPeriodo } from './cambi-del-periodo.ts';
-import { type LibroValutato, nelLibro, PRINCIPALE } from './libro.ts';
+import { type LibroValutato, nelLibro, PRINCIPALE, vaAlBid } from './libro.ts';
 import { incassiEMargini, lottiAl, mosse, storie } from './storia.ts';
 import { obbligazioniCessate, type Tenuta, tenute } from './tenute.ts';
 import { conPortate, svalutate } from './trasferimenti.ts';
@@ -283,7 +283,11 @@ export async function leggiTenute(
   const obbligazioni = tutte.filter(({ gruppo }) => gruppo === REDDITO_FISSO);
   const cerca = (grandezza: Grandezza, quali: readonly Tenuta[]) =>
     cercati(tx, { grandezza, codAzienda, giorno }, quali);
-  const prezzi = await cerca('prezzo', tutte);
+  const [alBid, altre] = [true, false].map((bid) =>
+    tutte.filter((una) => vaAlBid(libro, una) === bid),
+  );
+  const bid = await cerca('bid', alBid ?? []);
+  const prezzi = await cerca('prezzo', altre ?? []);
   const cambi = await cerca('cambio', tutte);
   const ratei = await cerca('rateo', obbligazioni);
   const divise = new Set(
@@ -298,7 +302,7 @@ export async function leggiTenute(
   const coefficienti = await cerca('coefficiente', tutte.filter(indicizzata));
   const prezzoDi = (una: Tenuta): Ingresso => {
     const supposto = prezziIpotetici?.get(una.codTitolo);
-    if (supposto === undefined) return prezzi(una.codTitolo, una);
+    if (supposto === undefined) return (vaAlBid(libro, una) ? bid : prezzi)(una.codTitolo, una);
     return { valore: supposto, archivio: IPOTESI, data: giorno };
   };
   return {

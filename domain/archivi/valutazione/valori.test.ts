@@ -72,8 +72,7 @@ describe('i ripieghi', () => {
     const usati = Object.values(ripieghi).flatMap(({ fonti }) =>
       fonti.map(({ archivio }) => archivio.tipo),
     );
-    const valutabili = tipiArchivio.filter(({ tipo }) => tipo !== 'quotazioniBid');
-    expect(usati.toSorted()).toEqual(valutabili.map(({ tipo }) => tipo).toSorted());
+    expect(usati.toSorted()).toEqual(tipiArchivio.map(({ tipo }) => tipo).toSorted());
   });
 
   it('vanno dal portafoglio all’azienda a ciò che è di tutti', () => {

@@ -5,7 +5,7 @@ import { type Data, giorniTra, stampaData } from '#domain/tempo/data.ts';
 import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
 
 /** What a valuation needs of a titolo or a currency on a day. */
-export type Grandezza = 'prezzo' | 'cambio' | 'rateo' | 'coefficiente';
+export type Grandezza = 'prezzo' | 'bid' | 'cambio' | 'rateo' | 'coefficiente';
 
 /** One archive to look into. Those of portfolios count only where the portfolio is managed. */
 export interface Fonte {
@@ -44,6 +44,7 @@ export const ripieghi: Readonly<Record<Grandezza, Ripiego>> = {
       recente('quotazioni'),
     ],
   },
+  bid: { nome: 'Prezzo bid', fonti: [recente('quotazioniBid')] },
   cambio: {
     nome: 'Cambio',
     fonti: [delGiorno('cambi-normali-gestore'), delGiorno('cambi-normali'), recente('cambi')],

@@ -1,5 +1,11 @@
 import type { Data } from '#domain/tempo/data.ts';
-import type { EsitoAnno, MetodoCosto, Scarico } from './metodo.ts';
+import {
+  type EsitoAnno,
+  FINE_ANNO,
+  type GiornoDiChiusura,
+  type MetodoCosto,
+  type Scarico,
+} from './metodo.ts';
 import { rivaluta, tieniRettifica } from './operazioni-sul-capitale.ts';
 import {
   type AnnoAperto,
@@ -42,7 +48,9 @@ const scaricaNellAnno = (posizione: Posizione, { quantita }: Scarico) => {
   return { costo: null, costoDivisa: null, parti: [] };
 };
 
-const fineAnno = (anno: number): Data => `${anno}-12-31` as Data;
+/** The last day of the exercise that ends in a year (art. 92 TUIR: of the exercise, whenever it ends). */
+export const fineAnno = (anno: number, chiusura: GiornoDiChiusura): Data =>
+  `${anno}-${chiusura}` as Data;
 
 /**
  * Puts the layers in place of what the year began with; what changed their cost once the year had sold
@@ -76,12 +84,12 @@ export const costoMedioAnnuale: MetodoCosto = {
   codice: 'CA',
   carica: caricaNellAnno,
   scarica: scaricaNellAnno,
-  chiudiAnno: (posizione, anno) => {
+  chiudiAnno: (posizione, anno, chiusura = FINE_ANNO) => {
     const { quantita } = posizione;
     const tutte = quantita + annoDi(posizione).scaricata;
     if (quantita === 0n) return chiudi(posizione, []);
     const unico = {
-      data: fineAnno(anno),
+      data: fineAnno(anno, chiusura),
       id: String(anno),
       quantita,
       costo: quota(costoDeiLotti(posizione, 'costo'), quantita, tutte),
@@ -119,12 +127,12 @@ export const lifoAScatti: MetodoCosto = {
   codice: 'LS',
   carica: caricaNellAnno,
   scarica: scaricaNellAnno,
-  chiudiAnno: (posizione, anno) => {
+  chiudiAnno: (posizione, anno, chiusura = FINE_ANNO) => {
     const { caricata, costo, costoDivisa } = annoDi(posizione);
     const aumento = posizione.quantita - quantitaDeiLotti(posizione);
     if (aumento <= 0n) return chiudi(posizione, consuma(posizione.lotti, -aumento));
     const strato = {
-      data: fineAnno(anno),
+      data: fineAnno(anno, chiusura),
       id: String(anno),
       quantita: aumento,
       costo: quota(costo, aumento, caricata),

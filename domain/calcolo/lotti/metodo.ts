@@ -38,13 +38,22 @@ export interface EsitoScarico {
 export const CODICI_METODO = ['CM', 'CA', 'LC', 'LS', 'FI', 'CS'] as const;
 export type CodiceMetodo = (typeof CODICI_METODO)[number];
 
+/** The month and the day on which years end: MM-dd. */
+export type GiornoDiChiusura = string;
+
+export const FINE_ANNO: GiornoDiChiusura = '12-31';
+
 /** How a position takes in and gives out; it changes the position that it is given, in one pass. */
 export interface MetodoCosto {
   readonly codice: CodiceMetodo;
   readonly carica: (posizione: Posizione, carico: Carico) => void;
   readonly scarica: (posizione: Posizione, scarico: Scarico) => EsitoScarico;
-  /** Settles what a yearly method left open; the cost of what went out in the year. */
-  readonly chiudiAnno?: (posizione: Posizione, anno: number) => EsitoAnno;
+  /** Settles what a yearly method left open; the cost of what went out in the year, which ends on a day of it. */
+  readonly chiudiAnno?: (
+    posizione: Posizione,
+    anno: number,
+    chiusura?: GiornoDiChiusura,
+  ) => EsitoAnno;
 }
 
 export interface EsitoAnno {

@@ -57,14 +57,20 @@ const NEL_RISULTATO: Readonly<
 };
 
 /** An accrual that coupons due have let out goes to the income statement with them, whether or not one is written. */
-function risultatoDi(
-  movimenti: readonly MovimentoDiChiusura[],
-  aperti: ApertiPrima,
-  conCedole: boolean,
-): string {
+function risultatoDi({
+  movimenti,
+  aperti,
+  conCedole,
+  corta,
+}: Pick<RigaConEffetto, 'movimenti' | 'aperti' | 'conCedole' | 'corta'>): string {
   const scritto = (causale: CausaleChiusura) => movimenti.some((uno) => uno.causale === causale);
   const senzaRateo = conCedole && scritto('CRC') && !scritto('RAT') ? meno(aperti.rateo) : '0';
-  return somma(senzaRateo, ...movimenti.map((uno) => NEL_RISULTATO[uno.causale](uno, aperti)));
+  const suo = (uno: MovimentoDiChiusura) => {
+    const importo = NEL_RISULTATO[uno.causale](uno, aperti);
+    // More is owed of what was sold short: a charge.
+    return corta && uno.causale === 'VAL' ? meno(importo) : importo;
+  };
+  return somma(senzaRateo, ...movimenti.map(suo));
 }
 
 /** A position with its decision, as far as its effect is told. */
@@ -81,7 +87,7 @@ export interface RigaConEffetto {
 
 /** What one position does; what is not known adds nothing (docs/regole/valutazione.md#chiusura). */
 export function effettoDi(riga: RigaConEffetto): Effetto {
-  const { valutata, movimenti, aperti, conCedole, corta, daDecidere } = riga;
+  const { valutata, movimenti, corta, daDecidere } = riga;
   const cifra = (una: string | null) => una ?? '0';
   const conVerso = (una: string | null) => (corta ? meno(cifra(una)) : cifra(una));
   return {
@@ -97,12 +103,12 @@ export function effettoDi(riga: RigaConEffetto): Effetto {
     differenzeCambio: cifra(valutata.differenzaCambio),
     fairValue: somma(
       cifra(valutata.fairValueDerivato),
-      cifra(valutata.aFairValue?.variazione ?? null),
+      conVerso(valutata.aFairValue?.variazione ?? null),
     ),
     valoreBilancio: conVerso(valutata.valoreBilancio),
     valoreMercato: conVerso(valutata.valoreMercato),
     minusvalenzeNonRilevate: cifra(valutata.minusvalenzaNonRilevata),
-    risultato: risultatoDi(movimenti, aperti, conCedole),
+    risultato: risultatoDi(riga),
   };
 }
 

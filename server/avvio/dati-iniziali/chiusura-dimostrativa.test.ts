@@ -6,10 +6,12 @@ import type { RimanenzaWire } from '#contract/valutazione/rimanenze.ts';
 import { centesimi } from '#domain/money/centesimi.ts';
 import { stampeValutazione } from '#domain/reports/valutazione.ts';
 import { contenutoDatabase, verificaDatabase } from '#server/copie/verifica.ts';
+import { apriDb, Sessione } from '#server/db/sessione.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { apriDimostrazione, chiudi } from '#tests/setup/dimostrazione.ts';
 import { lavoratoreDiProva } from '#tests/setup/lavori.ts';
 import { reportLetto } from '#tests/setup/report.ts';
+import { chiusuraRimasta, type Rimasta } from './chiusura-rimasta.ts';
 
 const prova = await appDiProva();
 const { admin, applicazione, connessione, proprietario } = prova;
@@ -65,9 +67,26 @@ async function uccisa(): Promise<void> {
   }
 }
 
+/** Somebody works in the company meanwhile; taken back again. */
+async function conAltro(): Promise<Rimasta> {
+  const client = await proprietario.connect();
+  try {
+    await client.query(`begin; set local rateo.utente = 'anna'`);
+    await client.query(
+      `update portafogli set descrizione = descrizione || '.' where cod_azienda = '001'`,
+    );
+    return await chiusuraRimasta(new Sessione(client));
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
 await apriDimostrazione(prova);
 await uccisa();
+const rimasta = [await chiusuraRimasta(apriDb(proprietario)), await conAltro()];
 await chiudi(prova);
+rimasta.push(await chiusuraRimasta(apriDb(proprietario)));
 // Only now: a worker would take the jobs away from who carries them out.
 await lavoratoreDiProva(prova);
 
@@ -86,6 +105,10 @@ describe('l’azienda dimostrativa di un primo avvio', () => {
     expect(controlli.find(({ codice }) => codice === 'esercizio-precedente')).toMatchObject({
       peso: 'ordine',
     });
+  });
+
+  test('ciò che un avvio non ha chiuso il seguente lo riprende, ma non se intanto vi si è scritto altro', () => {
+    expect(rimasta).toEqual(['da riprendere', 'scritto altro', 'nulla']);
   });
 
   test('l’altra ha tutto ancora aperto: vi si prova a chiudere', async () => {

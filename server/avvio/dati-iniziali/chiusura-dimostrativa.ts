@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { tuttiIPrivilegi } from '#domain/accesso/privilegi.ts';
@@ -11,15 +10,12 @@ import { apriDb, type Db, soltanto, type Tx } from '#server/db/sessione.ts';
 import { rimanda } from '#server/lavori/creazione.ts';
 import { type Ambiente, esegui } from '#server/lavori/esecuzione.ts';
 import { eAperto, type Lavoro, SELEZIONE_LAVORO } from '#server/lavori/lavoro.ts';
+import { DA_CONFERMARE, ESERCIZI_CHIUSI, FONTE, guidDi, LIBRO } from './chiusura-rimasta.ts';
 import { contestoDimostrativo } from './dimostrazione.ts';
 import { chiuso, contabilizzati, generati, type Passo } from './passi-di-chiusura.ts';
 import { semina } from './semi.ts';
 
-const LIBRO = { codAzienda: '001', codLibro: 'CIV' };
-const ESERCIZI_CHIUSI = [2024, 2025] as const;
 const CONTABILIZZATI = { dal: data('2026-01-01'), al: data('2026-10-31') };
-/** Entries that wait for who looks at them; what came afterwards is still to be posted. */
-const DA_CONFERMARE = { dal: data('2026-11-01'), al: data('2026-11-16') };
 
 /** What the company took as the price of what it could not or would not take the last quote of: invented. */
 const PREZZI_DI_CHIUSURA = [
@@ -34,17 +30,9 @@ const prezziDiChiusura = () =>
   PREZZI_DI_CHIUSURA.flatMap(([giorno, testo]) =>
     [...testo.matchAll(/(\S+) ([\d.]+)/g)].map(([, cod_titolo, prezzo]) => ({
       ...{ cod_azienda: LIBRO.codAzienda, cod_titolo, data: giorno, prezzo },
-      fonte: 'dimostrativo',
+      fonte: FONTE,
     })),
   );
-
-/** Always the same for the same job: a start that takes up one that was killed finds what it had asked for. */
-function guidDi(lavoro: string): string {
-  const cifre = createHash('sha256').update(`dimostrazione ${lavoro}`).digest('hex');
-  // A UUID of version 8: what is in it is its maker's affair.
-  const [, a, b, c, d, e] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(cifre) ?? [];
-  return `${a}-${b}-8${c}-8${d}-${e}`;
-}
 
 const passi: readonly Passo[] = [
   ...ESERCIZI_CHIUSI.flatMap((esercizio) => chiuso(LIBRO, esercizio, guidDi)),

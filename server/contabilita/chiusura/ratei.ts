@@ -43,8 +43,25 @@ async function cheStorna(tx: Tx, { codAzienda, codLibro }: EsercizioDaChiudere) 
 }
 
 /**
+ * Whose the accruals are: drafts of a book beside the principal one nobody sees, so what takes accruals off is registered at
+ * once, by somebody else than who valued them.
+ */
+async function autoriDi(tx: Tx, ids: readonly number[], chi: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ autore: string }>`
+    select distinct a.autore from movimenti m cross join unnest(m.autori) a (autore)
+     where m.id = any (${ids}::bigint[]) order by 1`.execute(tx);
+  const autori = rows.map(({ autore }) => autore);
+  if (!autori.includes(chi)) return autori;
+  throw errore('REGOLA_VIOLATA', {
+    detail:
+      'Questa azienda vuole quattro occhi: chi ha simulato o deciso la valutazione non riprende i suoi ratei. Far riaprire l’esercizio a un altro utente.',
+  });
+}
+
+/**
  * Where the book wants it, takes the accruals of the year's end off on the day after: by an accrual of nothing for each, so
- * that what is open of the position is nothing too and the coupon is all income. With four eyes they stay drafts.
+ * that what is open of the position is nothing too and the coupon is all income. With four eyes they stay drafts,
+ * but of a book beside the principal one.
  */
 export async function stornaRatei(
   lettura: Lettura,
@@ -67,16 +84,14 @@ export async function stornaRatei(
   }));
   const { rows } = await sql<{ quattro: boolean }>`
     select quattro_occhi as quattro from aziende where cod_azienda = ${codAzienda}`.execute(tx);
-  if (rows[0]?.quattro && !libro.principale)
-    throw errore('STATO_NON_ADATTO', {
-      detail: `Questa azienda vuole quattro occhi, e ciò che il libro ${codLibro} riprende da sé nessun altro lo vede: nelle opzioni del libro scegliere la ripresa dei ratei con l’incasso, poi riaprire.`,
-    });
-  if (rows[0]?.quattro) {
+  const quattro = rows[0]?.quattro === true;
+  if (quattro && libro.principale) {
     await inserisciBozze(tx, righe);
     return;
   }
   const utente = { id: 0, username: esecuzione.lavoro.utente };
-  await inserisciRegistrati(tx, { utente, codAzienda }, righe);
+  const autori = quattro ? await autoriDi(tx, chiesti, utente.username) : undefined;
+  await inserisciRegistrati(tx, { utente, codAzienda, ...(autori && { autori }) }, righe);
   await trasferisciDelGiorno(lettura, esecuzione, {
     ...{ codAzienda, codLibro, giorno, causale: [RATEO] },
   });

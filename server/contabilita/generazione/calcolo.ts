@@ -13,6 +13,7 @@ import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { aBlocchi } from '#server/db/cursore.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { type Gioco, giocoDi } from '#server/posizioni/del-libro.ts';
+import { costoNelLibro } from '#server/posizioni/oneri-del-libro.ts';
 import type { Domanda } from './domanda.ts';
 import {
   contestoDella,
@@ -57,18 +58,29 @@ const domandaDi = (
   { codAzienda }: Pick<Domanda, 'codAzienda'>,
   scelte: RawBuilder<unknown>,
   gioco: Gioco,
-) => sql<RigaScelta>`
+) => {
+  const { codLibro } = gioco;
+  const [costo, effetti] =
+    codLibro === null
+      ? [sql``, sql`cross join lateral (select k.quantita, k.costo, k.costo_divisa) e`]
+      : [
+          sql`cross join lateral (
+            select o.costo as suo from (select m.*) r ${costoNelLibro('r', codLibro)}) l`,
+          effettiGiocati(gioco),
+        ];
+  return sql<RigaScelta>`
   with righe as materialized (${righeDelle(scelte)} order by giorno, anno, nreg, nriga)
   select ${COLONNE}, c.specie, true as scelta, c.nota as "notaDal", k.costo::text as "tenutoCosto",
-         k.costo_divisa::text as "tenutoCostoDivisa"
+         k.costo_divisa::text as "tenutoCostoDivisa"${codLibro === null ? sql`` : sql`, l.suo::text as "costoNelLibro"`}
     from righe c
     cross join lateral (select * from movimenti where id = c.riga offset 0) m
     cross join lateral (select sum(x.quantita) as quantita, sum(x.costo) as costo, sum(x.costo_divisa) as costo_divisa
                           from effetti_posizioni x
                          where x.cod_azienda = ${codAzienda} and x.id_posizione = m.id_posizione
                            and x.id_movimento = m.id) k
-    ${gioco.codLibro === null ? sql`cross join lateral (select k.quantita, k.costo, k.costo_divisa) e` : effettiGiocati(gioco)}
+    ${costo} ${effetti}
    order by c.giorno, c.anno, c.nreg, c.nriga`;
+};
 
 const tagliato = (testo: string): string =>
   testo.length > TESTO_MASSIMO ? `${testo.slice(0, TESTO_MASSIMO - 1)}…` : testo;

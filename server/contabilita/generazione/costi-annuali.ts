@@ -41,44 +41,67 @@ interface AnnoLetto {
   readonly scarichi: readonly (readonly [causale: string, incasso: string, costo: string])[] | null;
 }
 
-/** What years of yearly methods cost by now, a position and year at a time. */
+/**
+ * What years of yearly methods cost by now, a position and year at a time. Sales are told what they cost as a set: a book's own
+ * play stands in no index, and would be gone through for each of them.
+ */
 const domandaDi = (
   { codAzienda, dal, al, arretrate, ...filtro }: Domanda,
-  { effetti }: Gioco,
-) => sql<AnnoLetto>`
-  with anni as (
-    select e.id_posizione, e.anno_chiuso as anno, make_date(e.anno_chiuso, 12, 31) as fine, sum(e.costo) as costo,
+  { codLibro, effetti }: Gioco,
+) => {
+  const giocati =
+    codLibro === null ? sql`` : sql`giocati as materialized (select * from ${effetti} g),`;
+  const da = codLibro === null ? effetti : sql`giocati`;
+  return sql<AnnoLetto>`
+  with ${giocati}
+  usciti as materialized (
+    select e.id_posizione, e.anno_chiuso as anno, e.id_scarico, max(e.data_movimento) as fine, sum(e.costo) as costo,
            max(e.data_inserimento) as nota
-      from ${effetti} e
+      from ${da} e
      where e.cod_azienda = ${codAzienda} and e.anno_chiuso is not null
-       and make_date(e.anno_chiuso, 12, 31) between ${arretrate ? '1900-01-01' : dal}::date and ${al}::date
+       and e.data_movimento between ${arretrate ? '1900-01-01' : dal}::date and ${al}::date
+     group by 1, 2, 3),
+  anni as materialized (
+    select id_posizione, anno, max(fine) as fine, sum(costo) as costo, max(nota) as nota from usciti group by 1, 2),
+  vendite as materialized (
+    select a.id_posizione, a.anno, m.id, m.id_capofila, m.cod_causale, m.data_movimento, m.ordine,
+           k.effetto_liquidita * m.controvalore_euro as incasso
+      from anni a
+      join movimenti m on m.id_posizione = a.id_posizione and m.genere = 'scarico' and m.stato <> 'bozza'
+       and not m.stornato and m.id_storno_di is null
+       and m.data_movimento > (a.fine - interval '1 year')::date and m.data_movimento <= a.fine
+      join causali k on k.cod_causale = m.cod_causale),
+  dati as materialized (
+    select x.id, sum(case when x.corto then f.costo else -f.costo end) as dato
+      from ${da} f join movimenti x on x.id = f.id_movimento and x.id_posizione = f.id_posizione
+     where f.cod_azienda = ${codAzienda}
+       and f.id_movimento = any (array(select v.id_capofila from vendite v where v.id_capofila is not null))
+     group by 1),
+  scarichi as (
+    select v.id_posizione, v.anno,
+           jsonb_agg(jsonb_build_array(v.cod_causale, (v.incasso - coalesce(d.dato, 0))::text, coalesce(u.costo, 0)::text)
+                     order by v.data_movimento, v.ordine, v.id) as scarichi
+      from vendite v left join dati d on d.id = v.id_capofila
+      left join usciti u on u.id_posizione = v.id_posizione and u.anno = v.anno and u.id_scarico = v.id
+     group by 1, 2),
+  tenuti as (
+    select k.id_posizione, k.anno_chiuso as anno, sum(k.costo) as costo
+      from anni a join effetti_posizioni k on k.cod_azienda = ${codAzienda} and k.id_posizione = a.id_posizione
+       and k.anno_chiuso = a.anno
      group by 1, 2)
   select a.id_posizione as "idPosizione", a.anno, a.fine, a.costo::text as costo, a.nota,
-         (select coalesce(sum(k.costo), 0)::text from effetti_posizioni k
-           where k.cod_azienda = ${codAzienda} and k.id_posizione = a.id_posizione and k.anno_chiuso = a.anno) as tenuto, p.cod_titolo as "codTitolo",
+         coalesce(n.costo, 0)::text as tenuto, p.cod_titolo as "codTitolo",
          t.cod_divisa as "codDivisa", p.cod_portafoglio as "codPortafoglio", p.cod_depositario as "codDepositario",
-         p.imm_circ as "immCirc", p.corta as corto,
-         (select jsonb_agg(jsonb_build_array(m.cod_causale,
-                   (k.effetto_liquidita * m.controvalore_euro - coalesce(d.dato, 0))::text, coalesce(c.costo, 0)::text)
-                 order by m.data_movimento, m.ordine, m.id)
-            from movimenti m
-            join causali k on k.cod_causale = m.cod_causale
-            left join lateral (
-              select sum(case when x.corto then f.costo else -f.costo end) as dato
-                from movimenti x join ${effetti} f on f.cod_azienda = x.cod_azienda and f.id_movimento = x.id
-               where x.id = m.id_capofila) d on true
-            left join lateral (
-              select sum(f.costo) as costo from ${effetti} f
-               where f.cod_azienda = ${codAzienda} and f.id_posizione = a.id_posizione and f.anno_chiuso = a.anno
-                 and f.id_scarico = m.id) c on true
-           where m.id_posizione = a.id_posizione and m.genere = 'scarico' and m.stato <> 'bozza' and not m.stornato
-             and m.id_storno_di is null and m.data_movimento between make_date(a.anno, 1, 1) and a.fine) as scarichi
+         p.imm_circ as "immCirc", p.corta as corto, s.scarichi
     from anni a
     join posizioni p on p.cod_azienda = ${codAzienda} and p.id = a.id_posizione
     join titoli t on t.cod_titolo = p.cod_titolo
+    left join scarichi s on s.id_posizione = a.id_posizione and s.anno = a.anno
+    left join tenuti n on n.id_posizione = a.id_posizione and n.anno = a.anno
    where ${fra('p.cod_portafoglio', filtro.codPortafoglio)} and ${fra('p.cod_depositario', filtro.codDepositario)}
      and ${fra('t.tipo_titolo', filtro.tipoTitolo)}
    order by a.anno, p.cod_titolo, a.id_posizione`;
+};
 
 const CONSUETI: ContiScarico = { titolo: 'TIT', plus: 'PLUS.NEG', minus: 'MINUS.NEG' };
 

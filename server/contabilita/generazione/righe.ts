@@ -38,6 +38,8 @@ export interface RigaLetta {
   readonly note: string | null;
   /** Its amounts one after the other: a text is read many times as fast as an array. */
   readonly importi: string;
+  /** What a load costs where its book says otherwise than the slip. */
+  readonly costoNelLibro?: string | null;
   readonly effQuantita: string | null;
   readonly effCosto: string | null;
   readonly effCostoDivisa: string | null;
@@ -167,7 +169,7 @@ export function rigaContabile(
     bolliEuro: di(8),
     commissioniEuro: di(9),
     saldoEuro: di(10),
-    costo: di(11),
+    costo: letta.costoNelLibro == null ? di(11) : intero(letta.costoNelLibro),
   };
 }
 

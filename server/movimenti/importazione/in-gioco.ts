@@ -122,7 +122,8 @@ export async function inGiocoCon(
     const trovate = tutte.map((chiave, i) => {
       const trovata = lette[i] as PosizioneTrovata;
       const posizione = trovata.id ?? -1 - i;
-      if (trovata.id === null) stati.set(posizione, statoVuoto(trovata.metodo, chiave.corta));
+      if (trovata.id === null)
+        stati.set(posizione, statoVuoto(trovata.metodo, chiave.corta, trovata.chiusura));
       return [nome(chiave), { ...trovata, posizione }] as const;
     });
     return { trovate: new Map(trovate), chiavi: tutte, stati, righe };

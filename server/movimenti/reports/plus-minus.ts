@@ -20,7 +20,7 @@ const ATTESA = 'a fine anno';
 const SENZA_COSTO = sql`(
   exists (select from posizioni p where p.id = t.id_posizione and p.metodo = any(${METODI_ANNUALI}::text[]))
   and not exists (select from effetti_posizioni e where e.cod_azienda = t.cod_azienda
-    and e.id_posizione = t.id_posizione and e.anno_chiuso = t.anno and e.id_scarico = t.id))`;
+    and e.id_posizione = t.id_posizione and e.anno_chiuso between t.anno and t.anno + 1 and e.id_scarico = t.id))`;
 
 /** The part of `quanto` that goes with a lot's quantity: cents are rounded as they run, so the parts add up. */
 const parte = (quanto: Sql): Sql => sql`(

@@ -13,6 +13,7 @@ const OPZIONI = {
   ...{ cambioScarto: 'MEDIO', minimoFiscale: 'GIORNO' },
   ...{ ripresaRatei: 'STORNO', contropartitaFile: 'DARE_AVERE' },
   sogliaDurevole: { perCento: 25, mesi: 9 },
+  ...{ oneriNelCosto: {}, prezzoFairValue: {} },
   deroga: {
     ...{ attiva: true, titoli: ['BTP1', 'BTP2'], norma: 'L. 199/2025' },
     aliquotaFiscale: '24.00',
@@ -22,6 +23,23 @@ const libro = (cambia: object = {}) => ({ ...LIBRO, opzioni: { ...OPZIONI, ...ca
 
 test('le opzioni passano per i campi della maschera e tornano come erano', () => {
   expect(inOpzioni(corpoRecord(campiOpzioni, inCampi(libro())))).toEqual(OPZIONI);
+});
+
+test('le classi sono di un libro IFRS: ciò che non si sceglie resta come senza opzione', () => {
+  const ifrs = {
+    ...LIBRO,
+    ...{ codLibro: 'IFRS9', principio: 'IFRS', principale: false },
+    opzioni: {
+      ...OPZIONI,
+      ...{ oneriNelCosto: { 'FVOCI-E': 'S', FVTPL: 'N' }, prezzoFairValue: { FVOCI: 'BID' } },
+    },
+  } as never;
+  expect(inOpzioni(corpoRecord(campiOpzioni, inCampi(ifrs)))).toMatchObject({
+    ...{ oneriNelCosto: { 'FVOCI-E': 'S', FVTPL: 'N' }, prezzoFairValue: { FVOCI: 'BID' } },
+  });
+  const mostrati = (uno: never) =>
+    campiOpzioni.filter(({ nome, mostra }) => nome.includes(' ') && mostra?.(inCampi(uno)));
+  expect([mostrati(ifrs).length > 0, mostrati(libro()).length]).toEqual([true, 0]);
 });
 
 test('una deroga spenta non tiene le sue condizioni; vuoti, i titoli sono tutti', () => {

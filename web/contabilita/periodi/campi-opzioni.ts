@@ -1,3 +1,4 @@
+import { classiIfrs9 } from '#domain/valutazione/ingressi.ts';
 import type { CampoTabella, Digitati } from '#web/record/campi.ts';
 import { useLayout } from '../scelte.ts';
 import type { LibroConOpzioni } from './periodi-api.ts';
@@ -19,6 +20,35 @@ const conDeroga = ({ derogaAttiva }: Digitati): boolean => derogaAttiva === true
 const DEROGA = { sezione: 'Deroga alle svalutazioni', mostra: conDeroga } as const;
 const positivo = (massimo: number) => (testo: string) =>
   Number(testo) >= 1 && Number(testo) <= massimo ? undefined : `Da 1 a ${massimo}`;
+
+/** Only an IFRS book has classes; what its positions cost is its own where it is not the principal one. */
+const diClassi = ({ principio }: Digitati): boolean => principio === 'IFRS';
+const conCostiSuoi = (libro: Digitati): boolean => diClassi(libro) && libro.principale === false;
+
+/** A choice for each class; where none is made, what holds without it. */
+const perClasse = (
+  nome: string,
+  titolo: string,
+  aiuto: string,
+  mostra: (libro: Digitati) => boolean,
+  ...valori: readonly (readonly [codice: string, descrizione: string])[]
+): readonly CampoTabella[] =>
+  classiIfrs9.map((classe) => ({
+    ...{ nome: `${nome} ${classe}`, titolo: `${titolo}, ${classe}`, sezione: 'Classi IFRS 9' },
+    ...{ tipo: 'scelta', aiuto, mostra },
+    scelte: valori.map(([codice, descrizione]) => ({ codice, descrizione })),
+  }));
+
+/** What the fields of the classes say, by class. */
+const scelteDelle = (valori: Readonly<Record<string, unknown>>, nome: string) =>
+  Object.fromEntries(
+    classiIfrs9.flatMap((classe) => {
+      const scelto = valori[`${nome} ${classe}`];
+      return scelto ? [[classe, scelto]] : [];
+    }),
+  );
+const inCampiDelle = (scelte: Readonly<Record<string, unknown>>, nome: string) =>
+  Object.fromEntries(classiIfrs9.map((classe) => [`${nome} ${classe}`, scelte[classe] ?? null]));
 
 /** The options of a book, each with its words and what follows from it. */
 export const campiOpzioni: readonly CampoTabella[] = [
@@ -115,16 +145,35 @@ export const campiOpzioni: readonly CampoTabella[] = [
     ...{ nome: 'derogaAliquota', titolo: 'Aliquota fiscale', tipo: 'numero', ...DEROGA },
     aiuto: 'Per cento, per la fiscalità differita della riserva.',
   },
+  ...perClasse(
+    'oneriNelCosto',
+    'Oneri di acquisto',
+    'Se spese, bolli e commissioni entrano nel costo; vuoto: come dice l’azienda.',
+    conCostiSuoi,
+    ['S', 'Nel costo'],
+    ['N', 'Nel risultato'],
+  ),
+  ...perClasse(
+    'prezzoFairValue',
+    'Fair value',
+    'Quale prezzo; vuoto: il valore normale.',
+    diClassi,
+    ['NORMALE', 'Valore normale'],
+    ['BID', 'Prezzo bid'],
+  ),
 ];
 
 /** A book as the form has it, one value for each field. */
 export const inCampi = ({ opzioni, ...libro }: LibroConOpzioni): Digitati => {
-  const { deroga, sogliaDurevole, ...altre } = opzioni;
+  const { deroga, sogliaDurevole, oneriNelCosto, prezzoFairValue, ...altre } = opzioni;
   return {
     ...{ id: libro.id, versione: libro.versione, modificatoIl: libro.modificatoIl },
-    modificatoDa: libro.modificatoDa,
+    ...{ modificatoDa: libro.modificatoDa, principio: libro.principio },
+    principale: libro.principale,
     ...altre,
     ...sogliaDurevole,
+    ...inCampiDelle(oneriNelCosto, 'oneriNelCosto'),
+    ...inCampiDelle(prezzoFairValue, 'prezzoFairValue'),
     derogaAttiva: deroga.attiva,
     derogaTitoli: deroga.titoli?.join(', ') ?? null,
     derogaNorma: deroga.norma,
@@ -134,13 +183,16 @@ export const inCampi = ({ opzioni, ...libro }: LibroConOpzioni): Digitati => {
 
 /** What the fields say, as the options of a book; a waiver that is off has no terms. */
 export function inOpzioni(valori: Readonly<Record<string, unknown>>): Partial<Opzioni> {
-  const { perCento, mesi, derogaAttiva, derogaTitoli, derogaNorma, derogaAliquota, ...altre } =
+  const { perCento, mesi, derogaAttiva, derogaTitoli, derogaNorma, derogaAliquota, ...resto } =
     valori;
+  const altre = Object.fromEntries(Object.entries(resto).filter(([nome]) => !nome.includes(' ')));
   const titoli = String(derogaTitoli ?? '')
     .split(/[\s,;]+/)
     .filter(Boolean);
   return {
     ...(altre as Partial<Opzioni>),
+    oneriNelCosto: scelteDelle(valori, 'oneriNelCosto'),
+    prezzoFairValue: scelteDelle(valori, 'prezzoFairValue'),
     sogliaDurevole: { perCento: Number(perCento), mesi: Number(mesi) },
     deroga: {
       attiva: derogaAttiva === true,
