@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { connessionePersa } from './connessione-persa.ts';
 import { type Contesto, inTransazione } from './contesto.ts';
 import { muto } from './principale.ts';
-import { apriDb, type Db, Sessione, type Tx } from './sessione.ts';
+import { apriDb, type Db, ripulisci, Sessione, type Tx } from './sessione.ts';
 
 /** A session that only reads, as the application: on the replica where it will do. */
 export interface Lettore {
@@ -171,16 +171,22 @@ export async function apriLettore({ applicazione, replica, avvisa }: Opzioni): P
   const sessione = new Sessione(client);
   const db = trovato && replica ? apriDb(replica) : principale;
   const libera = tieni(client, trovato && replica);
+  let fermata = false;
   return {
     sessione,
     daReplica: trovato !== undefined,
     alle: punto.alle,
     ferma: () => {
+      fermata = true;
       // One that has ended meanwhile, or may not be stopped, ends by itself at its next row.
-      const fermata = sessione.ferma(db).catch(() => undefined);
-      return entro(FERMA_MS, fermata).catch(() => libera(true));
+      const detto = sessione.ferma(db).catch(() => undefined);
+      return entro(FERMA_MS, detto).catch(() => libera(true));
     },
-    libera: () => libera(true),
+    libera: () => {
+      // A replica's connection ends with its reading, and so does one that was told to stop: it may hear of it late.
+      if (trovato || fermata) libera(true);
+      else void ripulisci(client).then((pulita) => libera(!pulita || fermata));
+    },
   };
 }
 

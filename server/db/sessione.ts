@@ -53,6 +53,25 @@ function dialettoConPiani(pool: Pool): PostgresDialect {
  */
 export const aPianiTenuti = (db: Db): Db => conPiani.get(db) ?? db;
 
+/** All of `discard all` but the plans: their names are known on this side of the connection too. */
+const COME_NATA = `
+  close all; reset all; unlisten *; discard temp; discard sequences; select pg_advisory_unlock_all()`;
+
+/**
+ * Leaves a connection as it came: no transaction, lock, setting or temporary table, but what it has read of the catalogue,
+ * which of a new one takes longer than most of what it is for. False where that cannot be had: it is to be ended.
+ */
+export async function ripulisci(client: ClientBase): Promise<boolean> {
+  try {
+    await client.query('rollback');
+    await client.query(COME_NATA);
+    return true;
+  } catch {
+    // Lost, or at work on something that nobody waits for.
+    return false;
+  }
+}
+
 /** A pool of the one connection, which its holder frees. */
 export const soltanto = (client: ClientBase): Pool =>
   ({

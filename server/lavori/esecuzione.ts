@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Configurazione } from '#server/base/config.ts';
 import { connessionePersa } from '#server/db/connessione-persa.ts';
 import { apriLettore, type Lettore } from '#server/db/lettura.ts';
-import { apriDb, type Db, Sessione, type Tx } from '#server/db/sessione.ts';
+import { apriDb, type Db, ripulisci, Sessione, type Tx } from '#server/db/sessione.ts';
 import type { EsitoLavoro, TipoLavoro } from './lavoro.ts';
 import { LavoroInterrotto, type Motivo, problemaConResta, problemaDi, RESTA } from './motivi.ts';
 
@@ -220,6 +220,7 @@ export async function esegui(
   const allArresto = (): void => ferma('arresto');
   arresto.addEventListener('abort', allArresto, { once: true });
   const avanzamento = tieniVivo(ambiente, guid, () => ferma('annullato'));
+  let esito: EsitoEsecuzione = 'perso';
   try {
     await PREPARA_SESSIONE.execute(sessione);
     const { rows } = await sql<{ mio: boolean }>`
@@ -228,14 +229,16 @@ export async function esegui(
     const lavoro = await prendi(ambiente.proprietario, guid);
     if (!lavoro) return;
     if (arresto.aborted) allArresto();
-    await conMisura(ambiente, lavoro, () =>
+    esito = await conMisura(ambiente, lavoro, () =>
       svolgi(ambiente, { lavoro, sessione, avanzamento, controllo }),
     );
   } finally {
     arresto.removeEventListener('abort', allArresto);
     await avanzamento.ferma();
-    // The session goes with the job: its lock, its settings and whatever transaction it left open.
-    client.release(true);
+    // Lock, settings and whatever it left open go with the job. A session that was told to stop goes too: that word may
+    // still be on its way, and is not for the next job.
+    const sana = esito === 'completato' && !controllo.signal.aborted;
+    client.release(!(sana && (await ripulisci(client))));
   }
 }
 
@@ -244,13 +247,14 @@ async function conMisura(
   { log, misure }: Ambiente,
   { guid, tipo }: LavoroPreso,
   compiuto: () => Promise<EsitoEsecuzione>,
-): Promise<void> {
+): Promise<EsitoEsecuzione> {
   const inizio = performance.now();
   log.info({ guid, tipo }, 'lavoro iniziato');
   misure?.inizio(tipo);
   let esito: EsitoEsecuzione = 'perso';
   try {
     esito = await compiuto();
+    return esito;
   } finally {
     const secondi = (performance.now() - inizio) / 1000;
     misure?.fine(tipo, esito, secondi);

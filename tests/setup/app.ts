@@ -11,7 +11,7 @@ import { creaPersona, type Persona, passwordDi } from './persone.ts';
 
 export { PASSWORD_ADMIN };
 
-type Chiama = (
+export type Chiama = (
   metodo: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
   corpo?: unknown,
@@ -29,9 +29,27 @@ export interface AppDiProva extends DatabaseDiProva {
   readonly come: (persona: Persona) => Promise<Chiama>;
 }
 
-const chiamata =
-  (app: FastifyInstance, fisse: Record<string, string>): Chiama =>
-  (method, url, corpo, intestazioni = {}) => {
+/** The database behind those who call. */
+const dietro = new WeakMap<Chiama, DatabaseDiProva>();
+
+/** Whether a job still waits or runs, asked of the database behind whoever calls: their call would cost ten times as much. */
+export async function inCorso(chiama: Chiama, guid: string): Promise<boolean> {
+  const esito = await dietro
+    .get(chiama)
+    ?.proprietario.query(
+      `select from lavori where guid = $1 and stato in ('in attesa', 'in corso')`,
+      [guid],
+    );
+  return (esito?.rows.length ?? 0) > 0;
+}
+
+interface Dove {
+  readonly app: FastifyInstance;
+  readonly database: DatabaseDiProva;
+}
+
+const chiamata = ({ app, database }: Dove, fisse: Record<string, string>): Chiama => {
+  const chiama: Chiama = (method, url, corpo, intestazioni = {}) => {
     const richiesta: InjectOptions = {
       method,
       url: `/api${url}`,
@@ -40,12 +58,15 @@ const chiamata =
     if (corpo !== undefined) richiesta.payload = corpo as NonNullable<InjectOptions['payload']>;
     return app.inject(richiesta);
   };
+  dietro.set(chiama, database);
+  return chiama;
+};
 
-const entra = async (app: FastifyInstance, username: string, password: string) => {
+const entra = async (dove: Dove, username: string, password: string) => {
   const payload = { username, password };
-  const risposta = await app.inject({ method: 'POST', url: '/api/accesso/login', payload });
+  const risposta = await dove.app.inject({ method: 'POST', url: '/api/accesso/login', payload });
   const { token } = risposta.json<{ token: string }>();
-  return chiamata(app, { authorization: `Bearer ${token}`, 'x-cod-azienda': '001' });
+  return chiamata(dove, { authorization: `Bearer ${token}`, 'x-cod-azienda': '001' });
 };
 
 /** The API document names every refusal that a route may answer with: the tests meet no other. */
@@ -72,15 +93,16 @@ export const appDiProva = async (ambiente: NodeJS.ProcessEnv = {}): Promise<AppD
   const config = configurazione({ RATEO_LOG: 'silent', RATEO_LIMITI: '1000', ...ambiente });
   const app = await creaServer({ db, config, misure: soloRifiutiDichiarati() });
   afterAll(() => app.close());
+  const dove = { app, database };
   return {
     ...database,
     app,
     db,
-    admin: await entra(app, 'admin', PASSWORD_ADMIN),
-    nessuno: chiamata(app, {}),
+    admin: await entra(dove, 'admin', PASSWORD_ADMIN),
+    nessuno: chiamata(dove, {}),
     come: async (persona) => {
       await creaPersona(db, persona);
-      return entra(app, persona.username, passwordDi(persona.username));
+      return entra(dove, persona.username, passwordDi(persona.username));
     },
   };
 };

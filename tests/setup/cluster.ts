@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { accessSync, constants, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -29,13 +29,32 @@ export const MODELLI = { vuoto: 'rateo_modello', app: 'rateo_modello_app' } as c
 
 export const PASSWORD_ADMIN = 'prova-amministratore-2026';
 
+const IN_MEMORIA = '/dev/shm';
+/** Several times what the cluster takes up when it holds most. */
+const MEMORIA_LIBERA_BYTE = 8 * 1024 ** 3;
+
+/**
+ * Where the cluster lies: in memory, where there is plenty of it. Each test file copies two thousand files and throws them
+ * away, for which a file system on a disk keeps accounts that nobody reads.
+ */
+function cartellaDelCluster(): string {
+  try {
+    accessSync(IN_MEMORIA, constants.W_OK);
+    const { bavail, bsize } = statfsSync(IN_MEMORIA);
+    const liberi = Math.min(bavail * bsize, process.availableMemory());
+    return liberi >= MEMORIA_LIBERA_BYTE ? IN_MEMORIA : tmpdir();
+  } catch {
+    return tmpdir(); // a system without
+  }
+}
+
 const ABBANDONATA_MS = 10 * 60_000;
 
 /** A run killed half way cannot tidy up: the next one removes what nobody uses any more. */
-function eliminaAbbandonate(): void {
-  for (const nome of readdirSync(tmpdir())) {
+function eliminaAbbandonate(cartella: string): void {
+  for (const nome of readdirSync(cartella)) {
     if (!/^rateo-(prove|home)-[0-9a-f]{8}$/.test(nome)) continue;
-    const home = join(tmpdir(), nome);
+    const home = join(cartella, nome);
     const { mtimeMs } = statSync(home, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
     const inUso = processiIn(join(home, 'postgres', 'dati')).length > 0;
     if (inUso || Date.now() - mtimeMs < ABBANDONATA_MS) continue;
@@ -44,7 +63,7 @@ function eliminaAbbandonate(): void {
 }
 
 async function avviaNostro() {
-  const home = join(tmpdir(), `rateo-prove-${randomUUID().slice(0, 8)}`);
+  const home = join(cartellaDelCluster(), `rateo-prove-${randomUUID().slice(0, 8)}`);
   const postgres = await avviaIncorporato(home);
   const { descrizione } = postgres;
   const ferma = async () => {
@@ -85,7 +104,7 @@ async function modelloApp(descrizione: Descrizione): Promise<void> {
 export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const tutti = vitest.getRootProject();
   if (tutti.getProvidedContext().cluster) return undefined;
-  eliminaAbbandonate();
+  for (const cartella of new Set([tmpdir(), cartellaDelCluster()])) eliminaAbbandonate(cartella);
   const bin = process.env.RATEO_PROVA_POSTGRES;
   const { descrizione, ferma } = bin ? await avviaDiSistema(bin) : await avviaNostro();
   const client = new pg.Client(comeSuperutente(descrizione));

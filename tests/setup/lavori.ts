@@ -5,10 +5,9 @@ import { afterAll } from 'vitest';
 import type { Lavoro as LavoroWire } from '#contract/reportsmonitor.ts';
 import { avviaEsecutore } from '#server/avvio/lavori.ts';
 import { configurazione } from '#server/base/config.ts';
-import type { AppDiProva } from './app.ts';
+import { type AppDiProva, type Chiama, inCorso } from './app.ts';
 
 export type Lavoro = Static<typeof LavoroWire>;
-type Chiama = AppDiProva['admin'];
 
 /** A worker on the test's database, stopped when the file ends; `riavvia` stops it and starts another one after `intanto`. */
 export async function lavoratoreDiProva(
@@ -64,15 +63,17 @@ export const leggiLavoro = async (chiama: Chiama, guid: string): Promise<Lavoro>
 
 const ATTESA_MS = 20_000;
 
-/** Waits until the job has ended (or stands in preview), polling as the web does. */
+/** Waits until the job has ended (or stands in preview), and tells of it as the web is told. */
 export async function attendi(chiama: Chiama, guid: string, attesaMs = ATTESA_MS): Promise<Lavoro> {
   const scadenza = Date.now() + attesaMs;
+  const pausa = () => new Promise((risolvi) => setTimeout(risolvi, 50));
   for (;;) {
+    while (Date.now() < scadenza && (await inCorso(chiama, guid))) await pausa();
     const lavoro = await leggiLavoro(chiama, guid);
     if (lavoro.stato !== 'in attesa' && lavoro.stato !== 'in corso') return lavoro;
     if (Date.now() > scadenza)
       throw new Error(`Il lavoro ${guid} è ancora ${lavoro.stato} (${lavoro.fase})`);
-    await new Promise((risolvi) => setTimeout(risolvi, 50));
+    await pausa();
   }
 }
 

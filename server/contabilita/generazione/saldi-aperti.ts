@@ -7,7 +7,7 @@ import { type Gioco, nelLibro } from '#server/posizioni/del-libro.ts';
 import type { Domanda } from './domanda.ts';
 import { gruppoDi, type Intorni } from './intorno.ts';
 import { COLONNE, effettiDi, type RigaLetta, rigaContabile } from './righe.ts';
-import { DELLA_PRIMA, righeDelle } from './selezione.ts';
+import { DELLA_PRIMA, righeDelle, SCELTE } from './selezione.ts';
 
 const ALLA_VOLTA = 5_000;
 
@@ -32,13 +32,21 @@ const chiApre = ({ codAzienda }: DiChi) => sql`
            select k.cod_causale from causali k
             where k.tipo_causale in ('F', 'K') or k.cod_causale in ('RAT', 'CRC', 'FVD', 'VAL'))))`;
 
+/** The chosen registrations, found once where a question finds them: asked three times it may be asked again for each row. */
+const trovateUnaVolta = (scelte: RawBuilder<unknown>) =>
+  scelte === SCELTE
+    ? { come: sql``, dove: scelte }
+    : { come: sql`trovate as materialized (select * from ${scelte} q),`, dove: sql`trovate` };
+
 /**
  * The rows of every titolo that the chosen registrations move, in the order of the books, up to a day. Which titoli they
  * are is found first, as a whole: asked row by row, of a titolo that opens nothing all the rows are read for each of them.
  */
-const domandaDi = (domanda: DiChi, { scelte, gioco, soloChiApre = false }: Quali) => sql<RigaLetta>`
-  with mossi as materialized (
-    select distinct d.cod_titolo from (${righeDelle(scelte)}) d where d.specie in ('nuova', 'differenza')),
+const domandaDi = (domanda: DiChi, { scelte, gioco, soloChiApre = false }: Quali) => {
+  const { come, dove } = trovateUnaVolta(scelte);
+  return sql<RigaLetta>`
+  with ${come} mossi as materialized (
+    select distinct d.cod_titolo from (${righeDelle(dove)}) d where d.specie in ('nuova', 'differenza')),
   aperti as materialized (${soloChiApre ? chiApre(domanda) : sql`select cod_titolo from mossi`}),
   righe as materialized (
     select m.id, m.id_posizione from movimenti m join aperti a on a.cod_titolo = m.cod_titolo
@@ -48,9 +56,10 @@ const domandaDi = (domanda: DiChi, { scelte, gioco, soloChiApre = false }: Quali
     from righe r
     join movimenti m on m.id = r.id
     join causali k on k.cod_causale = m.cod_causale
-    left join ${scelte} c on c.id = coalesce(m.id_capofila, m.id)
+    left join ${dove} c on c.id = coalesce(m.id_capofila, m.id)
     ${effettiDi(domanda, sql`select id, id_posizione from righe`, gioco)}
    order by ${ORDINE}`;
+};
 
 type Contata = RigaContabile & { readonly posizione: string };
 

@@ -6,6 +6,7 @@ import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
 import { eData } from '#domain/tempo/data.ts';
 import { erroreCampo } from '#server/base/errori.ts';
 import { type Contesto, inTransazione } from '#server/db/contesto.ts';
+import { aPianiTenuti } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { condizioneLavori, elencoLavori, type FiltroLavori } from '#server/lavori/elenco.ts';
 import { apriFile } from '#server/lavori/file.ts';
@@ -64,8 +65,9 @@ const rotteDiLettura = (app: FastifyInstance, servizi: Servizi): void => {
     );
   });
 
+  // Asked again and again by everybody who waits.
   lega(app, servizi, rotteReportsMonitor.stato, ({ contesto, params }) =>
-    inTransazione(db, contesto, (tx) => lavoroVisibile(tx, contesto, params.id)),
+    inTransazione(aPianiTenuti(db), contesto, (tx) => lavoroVisibile(tx, contesto, params.id)),
   );
 
   lega(app, servizi, rotteReportsMonitor.parametri, ({ contesto, params }) =>
