@@ -8,23 +8,28 @@ const COLORATA = 'data-scritta-colorata';
 
 const REGOLE = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
-type Regole = 'tutte' | 'colori';
+interface Violazione {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[];
+}
 
 /** Each broken rule with where it breaks, so that a failure reads as a list of things to do. */
-async function difetti(page: Page, regole: Regole): Promise<readonly string[]> {
-  // What passes is not described, and a page that has axe already is not given it again.
+const difetti = (violazioni: readonly Violazione[]): readonly string[] =>
+  violazioni.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) =>
+      [id, String(target), failureSummary.split('\n').slice(1, 3).join(' ').trim()].join(' · '),
+    ),
+  );
+
+/** Every rule, on the whole page: it has axe from then on, and is not given it again. */
+async function violate(page: Page): Promise<readonly Violazione[]> {
   const presente = await page.evaluate<boolean>("typeof axe === 'object'");
   const axe = new AxeBuilder({ page, ...(presente && { axeSource: ';' }) })
     .setLegacyMode()
-    .options({ resultTypes: ['violations'] });
-  if (regole === 'tutte') axe.withTags(REGOLE);
-  else axe.withRules(['color-contrast']).include(`[${COLORATA}]`);
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) =>
-      [id, target.join(' '), failureSummary.split('\n').slice(1, 3).join(' ').trim()].join(' · '),
-    ),
-  );
+    // What passes is not described.
+    .options({ resultTypes: ['violations'] })
+    .withTags(REGOLE);
+  return (await axe.analyze()).violations;
 }
 
 const VARIANTI = [
@@ -36,33 +41,38 @@ const VARIANTI = [
 
 type Variante = (typeof VARIANTI)[number];
 
-/** Another tab of the same browser has chosen: the screen follows at once, and no server is told. */
-export async function sceglie(page: Page, scelte: Partial<Preferenze>): Promise<void> {
+const SCEGLIE = `((scelte) => {
   const chiave = 'rateo.preferenze';
-  await page.evaluate(`{
-    const scritte = JSON.parse(localStorage.getItem('${chiave}') ?? '{}');
-    const valori = { ...scritte.valori, ...${JSON.stringify(scelte)} };
-    localStorage.setItem('${chiave}', JSON.stringify({ ...scritte, valori }));
-    window.dispatchEvent(new StorageEvent('storage', { key: '${chiave}' }));
-  }`);
-}
+  const scritte = JSON.parse(localStorage.getItem(chiave) ?? '{}');
+  const valori = { ...scritte.valori, ...scelte };
+  localStorage.setItem(chiave, JSON.stringify({ ...scritte, valori }));
+  window.dispatchEvent(new StorageEvent('storage', { key: chiave }));
+})`;
+
+/** Another tab of the same browser has chosen: the screen follows at once, and no server is told. */
+export const sceglie = (page: Page, scelte: Partial<Preferenze>): Promise<void> =>
+  page.evaluate(`${SCEGLIE}(${JSON.stringify(scelte)})`);
 
 /**
- * Ends what is still fading in or changing colour: it is not yet what one reads. It is not waited for,
- * since a page that is not drawn at that moment does not move on.
+ * Chooses and comes back when the page is dressed so, with an end put to what is still fading in or changing
+ * colour: it is not yet what one reads. That is not waited for, since a page that is not drawn at that moment
+ * does not move on.
  */
-const ferma = (page: Page): Promise<unknown> =>
-  page.evaluate(`document.getAnimations()
+const VESTE = `(async (scelte) => {
+  const radice = document.documentElement;
+  const vestita = () => radice.dataset.mantineColorScheme === scelte.aspetto
+    && radice.dataset.variante === scelte.variante;
+  ${SCEGLIE}(scelte);
+  if (!vestita()) await new Promise((fatto, mai) => {
+    const guarda = new MutationObserver(() => { if (vestita()) finisce(fatto); });
+    const limite = setTimeout(() => finisce(() => mai(new Error('La pagina non si veste.'))), 10_000);
+    const finisce = (come) => { guarda.disconnect(); clearTimeout(limite); come(); };
+    guarda.observe(radice, { attributes: true });
+  });
+  document.getAnimations()
     .filter((una) => una.effect?.getComputedTiming().iterations !== Infinity)
-    .forEach((una) => una.finish())`);
-
-async function vesti(page: Page, scelte: Variante): Promise<void> {
-  await sceglie(page, scelte);
-  const radice = page.locator('html');
-  await expect(radice).toHaveAttribute('data-mantine-color-scheme', scelte.aspetto);
-  await expect(radice).toHaveAttribute('data-variante', scelte.variante);
-  await ferma(page);
-}
+    .forEach((una) => una.finish());
+})`;
 
 /**
  * What is written on this screen in ways not asked for yet, each kind once and marked where it stands: its
@@ -96,13 +106,16 @@ const SCRITTE = `((provate) => {
 
 /**
  * The colours of what is new in this variant, marked where they stand, each once: ink, grounds down to
- * the first that hides the others, size and weight.
+ * the first that hides the others, and whether it is written large: from 24 px, or 18.66 in bold, less
+ * contrast is asked for.
  */
 const COLORI = `((provati) => {
   const nuovi = new Set();
   for (const e of document.querySelectorAll('[${COLORATA}]')) e.removeAttribute('${COLORATA}');
   for (const e of document.querySelectorAll('[${NUOVA}]')) {
     const { color, fontSize, fontWeight } = getComputedStyle(e);
+    const px = Number.parseFloat(fontSize);
+    const grande = px >= 24 || (px >= 18.66 && fontWeight >= 700);
     const fondi = [];
     for (let uno = e; uno; uno = uno.parentElement) {
       const { backgroundColor, backgroundImage, opacity } = getComputedStyle(uno);
@@ -110,7 +123,7 @@ const COLORI = `((provati) => {
       if (suo !== 'rgba(0, 0, 0, 0) none 1') fondi.push(suo);
       if (/^rgb\\(/.test(backgroundColor)) break;
     }
-    const colori = [color, fontSize, fontWeight, ...fondi].join(' | ');
+    const colori = [color, grande, ...fondi].join(' | ');
     if (provati.has(colori) || nuovi.has(colori)) continue;
     nuovi.add(colori);
     e.setAttribute('${COLORATA}', '');
@@ -122,9 +135,26 @@ const COLORI = `((provati) => {
 const provate = new Set<string>();
 const provati = new Map<Variante, Set<string>>();
 
-/** What a page answers to a question about what is new, given what is known. */
-const nuovi = (page: Page, domanda: string, noti: Iterable<string>): Promise<string[]> =>
-  page.evaluate<string[]>(`${domanda}(new Set(${JSON.stringify([...noti])}))`);
+/** What of this page is new in a variant: its colours, and what is wrong with them. Asked at one go. */
+const GUARDA = `(async (scelte, noti) => {
+  await ${VESTE}(scelte);
+  const colori = ${COLORI}(new Set(noti));
+  if (colori.length === 0) return { colori, violations: [] };
+  const { violations } = await axe.run({ include: [['[${COLORATA}]']] }, {
+    runOnly: { type: 'rule', values: ['color-contrast'] },
+    resultTypes: ['violations'],
+  });
+  return { colori, violations: violations.map(({ id, nodes }) =>
+    ({ id, nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })) })) };
+})`;
+
+interface Guardata {
+  readonly colori: readonly string[];
+  readonly violations: readonly Violazione[];
+}
+
+const argomenti = (...valori: readonly unknown[]): string =>
+  valori.map((uno) => JSON.stringify(uno)).join(', ');
 
 /**
  * Nothing in any variant, on one load of the screen. A variant changes colours and nothing else:
@@ -134,20 +164,21 @@ const nuovi = (page: Page, domanda: string, noti: Iterable<string>): Promise<str
 export async function accessibile(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'si è fermata' })).toHaveCount(0);
   const [prima, ...altre] = VARIANTI;
-  await vesti(page, prima);
-  await senzaDifetti(page, prima, 'tutte');
-  const nuove = await nuovi(page, SCRITTE, provate);
+  await page.evaluate(`${VESTE}(${argomenti(prima)})`);
+  senzaDifetti(await violate(page), prima);
+  const nuove = await page.evaluate<string[]>(`${SCRITTE}(new Set(${argomenti([...provate])}))`);
   if (nuove.length === 0) return;
   for (const scelte of altre) {
-    await vesti(page, scelte);
     const noti = provati.get(scelte) ?? new Set();
-    const colori = await nuovi(page, COLORI, noti);
-    if (colori.length > 0) await senzaDifetti(page, scelte, 'colori');
+    const { colori, violations } = await page.evaluate<Guardata>(
+      `${GUARDA}(${argomenti(scelte, [...noti])})`,
+    );
+    senzaDifetti(violations, scelte);
     provati.set(scelte, noti.union(new Set(colori)));
   }
   for (const una of nuove) provate.add(una);
 }
 
-async function senzaDifetti(page: Page, scelte: Variante, regole: Regole): Promise<void> {
-  expect(await difetti(page, regole), Object.values(scelte).join(' ')).toEqual([]);
+function senzaDifetti(violazioni: readonly Violazione[], scelte: Variante): void {
+  expect(difetti(violazioni), Object.values(scelte).join(' ')).toEqual([]);
 }
