@@ -10,6 +10,7 @@ interface FonteRicerca {
   readonly titolo: string;
   /** Null where each record has its own rule, as jobs have. */
   readonly privilegio: Privilegio | null;
+  /** With `{id}` where the record has an address of its own. */
   readonly percorso: string;
   /** The query of the address that shows the record. */
   readonly indirizzo: (chiavi: ChiaviRecord) => Readonly<Record<string, string>>;
@@ -79,6 +80,14 @@ const lavori = {
   indirizzo: ({ guid = '' }) => ({ lavoro: guid }),
 } as const satisfies FonteRicerca;
 
+const movimenti = {
+  nome: 'movimenti',
+  titolo: 'Movimenti',
+  privilegio: 'Movimenti_R',
+  percorso: '/page/movimenti/acq-ven/{id}',
+  indirizzo: () => ({}),
+} as const satisfies FonteRicerca;
+
 const utenti = {
   nome: 'utenti',
   titolo: 'Utenti',
@@ -89,6 +98,7 @@ const utenti = {
 
 /** Every source, in the sequence in which its group is shown. */
 export const fontiRicerca = [
+  movimenti,
   portafogli,
   depositari,
   titoli,

@@ -46,6 +46,8 @@ describe('graduatoria', () => {
     expect(trovate('pasword')).toEqual(['password']);
     expect(trovate('cambia')).toEqual(['password']);
     expect(trovate('zzzzzz')).toEqual([]);
+    const [perdonata] = cerca('pasword');
+    expect([perdonata?.conRefuso, cerca('password')[0]?.conRefuso]).toEqual([true, undefined]);
   });
 
   it('ciò che si è scelto da poco sale fra i pari', () => {

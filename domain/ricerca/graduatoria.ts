@@ -15,6 +15,8 @@ export interface Piazzato<V> {
   readonly voce: V;
   readonly punti: number;
   readonly tratti: readonly Tratto[];
+  /** It answers only if a typing error is forgiven. */
+  readonly conRefuso?: true;
 }
 
 interface Parola {
@@ -176,7 +178,8 @@ export function indice<V extends Cercabile>(voci: readonly V[]): Indice<V> {
       const cercate = parole(testo).map((una) => una.testo);
       if (cercate.length === 0) return [];
       const esatte = passata(cercate, recenti, false);
-      return esatte.length > 0 ? esatte : passata(cercate, recenti, true);
+      if (esatte.length > 0) return esatte;
+      return passata(cercate, recenti, true).map((uno) => ({ ...uno, conRefuso: true }));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { numeriDi } from '#domain/movimenti/numeri.ts';
 import type { ChiaviRecord } from '#domain/ricerca/fonti.ts';
 import { paroleCercate } from '#domain/ricerca/testo.ts';
 import type { Data } from '#domain/tempo/data.ts';
@@ -10,6 +11,8 @@ import type { Tx } from '#server/db/sessione.ts';
 export interface Cercato {
   readonly parole: readonly string[];
   readonly giorno: Data | null;
+  /** The movement that it names: `66/2026`, or `66` alone of any year. */
+  readonly numero: { readonly nreg: number; readonly anno: number | null } | null;
 }
 
 const PAROLE_MASSIME = 8;
@@ -20,6 +23,12 @@ function giornoIn(pezzo: string): Data | null {
   return letta.esito === 'valida' ? letta.data : null;
 }
 
+function numeroIn(testo: string): Cercato['numero'] {
+  const [tratto, altro] = numeriDi(testo);
+  if (!tratto || altro || tratto.da !== tratto.a) return null;
+  return { nreg: tratto.da, anno: tratto.anno };
+}
+
 /** The text as it was typed, read: `usd 13/03/2026` is a word and a day. */
 export function leggiCercato(testo: string): Cercato {
   const pezzi = testo.trim().split(/\s+/);
@@ -28,6 +37,7 @@ export function leggiCercato(testo: string): Cercato {
   return {
     parole: paroleCercate(senzaGiorni.join(' ')).slice(0, PAROLE_MASSIME),
     giorno: giorni.find((uno) => uno !== null) ?? null,
+    numero: giorni.some((uno) => uno !== null) ? null : numeroIn(testo.trim()),
   };
 }
 

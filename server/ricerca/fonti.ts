@@ -160,6 +160,36 @@ const depositari: Cerca = async ({ tx, contesto, cercato, limite }) => {
   }));
 };
 
+/** By number and year of registration; a number alone is that of any year, the last ones first. */
+const movimenti: Cerca = async ({ tx, contesto, cercato: { numero }, limite }) => {
+  if (numero === null) return [];
+  const trovati = await righe(
+    tx,
+    sql<{
+      id: number;
+      numero: string;
+      causale: string;
+      titolo: string | null;
+      giorno: Data;
+      portafoglio: string;
+      stornato: boolean;
+    }>`
+      select m.id, m.nreg || '/' || m.anno as numero, m.cod_causale as causale, t.descrizione as titolo,
+             m.data_movimento as giorno, m.cod_portafoglio as portafoglio, m.stornato
+        from numeratori_movimenti n
+        join movimenti m on m.cod_azienda = n.cod_azienda and m.anno = n.anno and m.nreg = ${numero.nreg}
+        left join titoli t on t.cod_titolo = m.cod_titolo
+       where n.cod_azienda = any (${dove(contesto, 'Movimenti_R')}) and m.id_capofila is null and m.cod_libro is null
+         and ${numero.anno === null ? sql`true` : sql`n.anno = ${numero.anno}`}
+       order by m.anno desc limit ${limite}`,
+  );
+  return trovati.map(({ id, numero: suo, causale, titolo, giorno, portafoglio, stornato }) => ({
+    titolo: [suo, causale, titolo].filter(Boolean).join(' '),
+    dettaglio: [stampaData(giorno), portafoglio, ...(stornato ? ['stornato'] : [])].join(' · '),
+    chiavi: { id: String(id) },
+  }));
+};
+
 /** Older jobs are looked for in the monitor, which pages through all of them. */
 const MESI_DI_LAVORI = 6;
 
@@ -186,6 +216,7 @@ const lavori: Cerca = async ({ tx, contesto, cercato, limite }) => {
 
 /** How each source finds its records; a source of the domain without one does not compile. */
 export const cercaIn: Readonly<Record<NomeFonte, Cerca>> = {
+  movimenti,
   titoli,
   portafogli,
   depositari,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fontiRicerca } from '#domain/ricerca/fonti.ts';
 import { appDiProva } from '#tests/setup/app.ts';
+import { apriDeposito, apriTitolo, registraDiProva } from '#tests/setup/movimenti.ts';
 
 const { admin, come, proprietario } = await appDiProva();
 
@@ -184,6 +185,39 @@ describe('i titoli', () => {
   test('chi non li può leggere non li trova', async () => {
     const senzaTitoli = await come({ username: 'senza.titoli', su: { '001': ['Cambi_R'] } });
     expect(titoli(await cerca('btp', senzaTitoli), 'titoli')).toEqual([]);
+  });
+});
+
+describe('i movimenti', () => {
+  beforeAll(async () => {
+    await apriDeposito(proprietario);
+    await apriTitolo(proprietario, 'AZ');
+    const acquisto = { causale: 'ACQ', titolo: 'AZ', quantita: '100', costo: '1000' };
+    for (const data of ['2024-05-06', '2025-03-10', '2025-03-11'])
+      await registraDiProva(proprietario, { ...acquisto, data });
+  });
+
+  test('si trovano col numero e l’anno; col numero soltanto, di ogni anno, l’ultimo per primo', async () => {
+    const [uno] = await cerca('2/2025');
+    expect(uno).toMatchObject({
+      ...{ fonte: 'movimenti', titolo: '2/2025 ACQ Azione AZ', dettaglio: '11/03/2025 · P' },
+      chiavi: { id: expect.stringMatching(/^\d+$/) },
+    });
+    expect(titoli(await cerca('1'), 'movimenti')).toEqual([
+      '1/2025 ACQ Azione AZ',
+      '1/2024 ACQ Azione AZ',
+    ]);
+    expect(titoli(await cerca('3/2025'), 'movimenti')).toEqual([]);
+    expect(titoli(await cerca('1-2'), 'movimenti')).toEqual([]);
+  });
+
+  test('non da un’altra azienda, né senza il privilegio', async () => {
+    const altrove = await admin('GET', '/ricerca?testo=2%2F2025', undefined, {
+      'x-cod-azienda': '002',
+    });
+    expect(titoli(altrove.json<{ trovati: Trovato[] }>().trovati, 'movimenti')).toEqual([]);
+    const senza = await come({ username: 'senza.movimenti', su: { '001': ['Titoli_R'] } });
+    expect(titoli(await cerca('2/2025', senza), 'movimenti')).toEqual([]);
   });
 });
 

@@ -38,6 +38,30 @@ test('trova una schermata anche senza accenti e con un errore, Invio la apre', a
   await expect(page).toHaveURL(/\/page\/dati-dinamici\/cambi$/);
 });
 
+test('le prime lettere non si perdono, anche se il resto della palette tarda', async ({
+  dentro: page,
+}) => {
+  let lascia = () => {};
+  const attesa = new Promise<void>((risolvi) => {
+    lascia = risolvi;
+  });
+  await page.route('**/Palette-*.js', async (rotta) => {
+    await attesa;
+    await rotta.continue();
+  });
+  await apri(page, '/page');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('divixx');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await expect(page.getByRole('status', { name: 'Cerca schermate' })).toHaveText('divi');
+  lascia();
+  await expect(campo(page)).toHaveValue('divi');
+  await expect(campo(page)).toBeFocused();
+  await page.keyboard.type('se');
+  await expect(page.getByRole('option').first()).toContainText('Divise');
+});
+
 test('frecce, pagine ed estremi muovono la scelta e il lettore di schermo la segue', async ({
   dentro: page,
 }) => {

@@ -67,6 +67,27 @@ test('un utente nasce, cambia la password, riceve un ruolo e perde la sessione',
   await altrove.close();
 });
 
+test('un ruolo parte da un modello, e il capo di una colonna cambia tutte le aree', async ({
+  dentro: page,
+}) => {
+  await apri(page, `${ACCESSO}?scheda=ruoli`);
+  await page.getByRole('button', { name: 'Nuovo ruolo' }).click();
+  const nuovo = page.getByRole('dialog', { name: 'Nuovo ruolo' });
+  const nome = `Contabili ${Date.now()}`;
+  await nuovo.getByLabel('Nome').fill(nome);
+  await nuovo.getByRole('button', { name: 'Contabile' }).press('Enter');
+  const grado = (quale: string) => nuovo.getByRole('radio', { name: quale, exact: true });
+  await expect(grado('Contabilità: scrittura')).toBeChecked();
+  await expect(grado('Movimenti: lettura')).toBeChecked();
+  await expect(grado('Configurazione: nessuno')).toBeChecked();
+  await nuovo.getByRole('button', { name: 'lettura', exact: true }).click();
+  await expect(grado('Contabilità: lettura')).toBeChecked();
+  await expect(grado('Configurazione: lettura')).toBeChecked();
+  await nuovo.getByRole('button', { name: 'Contabile' }).click();
+  await nuovo.getByLabel('Nome').press('Control+Enter');
+  await expect(righe(page, 'Ruoli').filter({ hasText: nome })).toHaveCount(1);
+});
+
 test('chi può solo leggere vede gli utenti e non li cambia', async ({ page, creaUtente }) => {
   await entra(page, await creaUtente('utenti.lettore', { '*': ['Utenti_R'] }));
   const scheda = await apriUtente(page, 'admin');

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { tavolaTasti } from '#web/tasti/tavola.ts';
-import { apriRicerca, apriTasti, useFinestra } from '#web/ui/finestre.ts';
+import { apriRicerca, apriTasti, finestraAperta, useFinestra } from '#web/ui/finestre.ts';
+import { InAttesaDellaPalette } from './InAttesaDellaPalette.tsx';
+import { perLaRicerca } from './lettere-per-la-ricerca.ts';
 
 const Pannello = lazy(() => import('#web/shell/notifiche/Pannello.tsx'));
 const Palette = lazy(() => import('#web/shell/palette/Palette.tsx'));
@@ -19,6 +21,10 @@ function alTasto(evento: KeyboardEvent): void {
     apriRicerca();
     return;
   }
+  if (finestraAperta() === 'ricerca') {
+    perLaRicerca(evento);
+    return;
+  }
   if (tavolaTasti.aiuto.premuto(evento) && !siScrive(evento.target)) apriTasti();
 }
 
@@ -31,7 +37,7 @@ export function FinestreTasti() {
     return () => document.removeEventListener('keydown', alTasto, true);
   }, []);
   return (
-    <Suspense>
+    <Suspense fallback={aperta === 'ricerca' ? <InAttesaDellaPalette /> : null}>
       {aperta === 'ricerca' ? <Palette /> : null}
       {aperta === 'notifiche' ? <Pannello /> : null}
       {aperta === 'personalizza' ? <Personalizzatore /> : null}

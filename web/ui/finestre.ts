@@ -4,11 +4,23 @@ import { useSyncExternalStore } from 'react';
 export type Finestra = 'ricerca' | 'tasti' | 'notifiche' | 'personalizza';
 
 let aperta: Finestra | null = null;
+/** What is being looked for: typed from the first letter on, wherever the field is by then. */
+let cercato = '';
 const ascoltatori = new Set<() => void>();
+
+const avvisaTutti = (): void => {
+  for (const avvisa of ascoltatori) avvisa();
+};
 
 function imposta(nuova: Finestra | null): void {
   aperta = nuova;
-  for (const avvisa of ascoltatori) avvisa();
+  cercato = '';
+  avvisaTutti();
+}
+
+export function scriviCercato(testo: string): void {
+  cercato = testo;
+  avvisaTutti();
 }
 
 export const apriRicerca = (): void => imposta('ricerca');
@@ -18,12 +30,12 @@ export const apriNotifiche = (): void => imposta('notifiche');
 export const apriPersonalizzatore = (): void => imposta('personalizza');
 export const chiudiFinestra = (): void => imposta(null);
 
-export function useFinestra(): Finestra | null {
-  return useSyncExternalStore(
-    (avvisa) => {
-      ascoltatori.add(avvisa);
-      return () => ascoltatori.delete(avvisa);
-    },
-    () => aperta,
-  );
-}
+const ascolta = (avvisa: () => void) => {
+  ascoltatori.add(avvisa);
+  return () => ascoltatori.delete(avvisa);
+};
+
+export const finestraAperta = (): Finestra | null => aperta;
+export const testoCercato = (): string => cercato;
+export const useFinestra = (): Finestra | null => useSyncExternalStore(ascolta, finestraAperta);
+export const useCercato = (): string => useSyncExternalStore(ascolta, testoCercato);

@@ -9,6 +9,7 @@ import {
   type Privilegio,
   privilegiDiOgniRuolo,
 } from '#domain/accesso/privilegi.ts';
+import { ruoliModello } from '#domain/accesso/ruoli-modello.ts';
 import type { EditoreProps } from '#web/record/campi.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import classi from './utenti.module.css';
@@ -36,6 +37,17 @@ export const conGrado = (
     return [suo === 'scrittura' ? `${una}_W` : `${una}_R`];
   });
 
+/** Every area at a degree, where it may be; others stay as they are. */
+export const tutteA = (
+  privilegi: readonly Privilegio[],
+  grado: Grado,
+  ammesso: (area: Area, grado: Grado) => boolean,
+): readonly Privilegio[] =>
+  aree.reduce<readonly Privilegio[]>(
+    (fin, area) => (ammesso(area, grado) ? conGrado(fin, area, grado) : fin),
+    privilegi,
+  );
+
 const privilegio = (area: Area, grado: Grado): Privilegio =>
   grado === 'scrittura' ? `${area}_W` : `${area}_R`;
 
@@ -51,16 +63,47 @@ export function MatricePrivilegi({ titolo, valore, record, disabilitato, onCambi
     implica(prima, privilegio(area, grado)) ||
     tieneOvunque(perAzienda, privilegio(area, grado));
   const mancano = !disabilitato && aree.some((area) => !ammesso(area, 'scrittura'));
+  const daModello = (quali: readonly Privilegio[]) =>
+    aree.reduce<readonly Privilegio[]>((fin, area) => {
+      const grado = gradoDi(quali, area);
+      return ammesso(area, grado) ? conGrado(fin, area, grado) : fin;
+    }, privilegi);
   return (
     <fieldset className={classi.matrice} data-largo>
       <legend>{titolo}</legend>
+      {nuovo && !disabilitato ? (
+        <p className={classi.modelli}>
+          <span>Partire da:</span>
+          {ruoliModello.map(({ nome: suo, chi, privilegi: quali }) => (
+            <button
+              key={suo}
+              type="button"
+              title={`${suo}: ${chi}`}
+              aria-pressed={String(daModello(quali)) === String(privilegi)}
+              onClick={() => onCambia(daModello(quali))}
+            >
+              {suo}
+            </button>
+          ))}
+        </p>
+      ) : null}
       <table>
         <thead>
           <tr>
             <th scope="col">Area</th>
             {GRADI.map((grado) => (
               <th key={grado} scope="col">
-                {grado}
+                {disabilitato ? (
+                  grado
+                ) : (
+                  <button
+                    type="button"
+                    title={`Tutte le aree: ${grado}`}
+                    onClick={() => onCambia(tutteA(privilegi, grado, ammesso))}
+                  >
+                    {grado}
+                  </button>
+                )}
               </th>
             ))}
           </tr>

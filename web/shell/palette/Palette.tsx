@@ -7,7 +7,7 @@ import { indice } from '#domain/ricerca/graduatoria.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { useUscita } from '#web/shell/uscita.ts';
 import { cambiaAzienda } from '#web/tabelle/azienda.ts';
-import { chiudiFinestra } from '#web/ui/finestre.ts';
+import { chiudiFinestra, scriviCercato, useCercato } from '#web/ui/finestre.ts';
 import { useFuocoDiRitorno } from '#web/ui/fuoco-di-ritorno.ts';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { Elenco, idVoce } from './Elenco.tsx';
@@ -57,8 +57,9 @@ function useGruppi(testo: string): {
       recenti: recenti.id,
       record: trovati.record,
       testoRecord: trovati.testo,
+      attesa: trovati.attesa,
     });
-  }, [testo, voci, locali, recenti, trovati.record, trovati.testo]);
+  }, [testo, voci, locali, recenti, trovati.record, trovati.testo, trovati.attesa]);
   return { gruppi, trovati, recenti };
 }
 
@@ -87,7 +88,7 @@ export default function Palette() {
   const id = useId();
   useFuocoDiRitorno(true);
   const elenco = useRef<HTMLDivElement>(null);
-  const [testo, setTesto] = useState('');
+  const testo = useCercato();
   const [indicata, setIndicata] = useState<string | undefined>();
   const { gruppi, trovati, recenti } = useGruppi(testo);
   const apri = useApri(recenti);
@@ -125,6 +126,7 @@ export default function Palette() {
     >
       <input
         className={classi.campo}
+        data-campo-ricerca
         data-autofocus
         role="combobox"
         aria-expanded="true"
@@ -138,7 +140,7 @@ export default function Palette() {
         maxLength={100}
         value={testo}
         onChange={({ currentTarget }) => {
-          setTesto(currentTarget.value);
+          scriviCercato(currentTarget.value);
           setIndicata(undefined);
           elenco.current?.scrollTo({ top: 0 });
         }}

@@ -15,6 +15,7 @@ const TRACCIATI: Readonly<Record<string, string>> = {
   scarica: 'M8 3v8M5 8l3 3 3-3M3 12v1.5h10V12',
   azienda: 'M3 13.5v-11h6v11M9 6.5h4v7M1.8 13.5h12.4M5 5h2M5 7.5h2M5 10h2',
   divise: 'M6 3a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM9.5 5.2a4 4 0 1 1-2.8 7.2',
+  movimenti: 'M4 2.5h8v11H4zM6 5.5h4M6 8h4M6 10.5h2',
   cambi: 'M3 5.5h9M9.5 3 12 5.5 9.5 8M13 10.5H4M6.5 8 4 10.5 6.5 13',
   portafogli: 'M2 5.5h12v8H2zM5.5 5.5V3h5v2.5M2 9h12M8 8.2v1.6',
   depositari: 'M2 6.5 8 2.5l6 4M3 13.5h10M4.2 6.8v5M6.8 6.8v5M9.2 6.8v5M11.8 6.8v5',

@@ -221,25 +221,6 @@ const DELLE_TABELLE: readonly Azione[] = [
   },
 ];
 
-const DEI_MOVIMENTI: readonly Azione[] = [
-  {
-    id: 'movimenti-nuovo',
-    titolo: { testo: 'Movimenti: nuovo movimento' },
-    parole: 'nuovo aggiungi inserisci new crea fissato acquisto vendita cedola trade',
-    icona: 'piu',
-    privilegio: 'Movimenti_W',
-    meta: () => ({ percorso: '/page/movimenti/acq-ven/nuovo' }),
-  },
-  {
-    id: 'derivati-nuovo',
-    titolo: { testo: 'Derivati: nuovo movimento' },
-    parole: 'nuovo aggiungi inserisci new crea future opzione forward margine',
-    icona: 'piu',
-    privilegio: 'Movimenti_W',
-    meta: () => ({ percorso: '/page/movimenti/derivati/nuovo' }),
-  },
-];
-
 /** The other screens with an «Export», by their address. */
 const CON_STAMPA = [
   '/page/tabelle/aziende',
@@ -281,7 +262,6 @@ const DELLE_STAMPE: readonly Azione[] = [
 /** Every action of the product. */
 export const azioni: readonly Azione[] = [
   ...tipiArchivio.flatMap(dellArchivio),
-  ...DEI_MOVIMENTI,
   ...DELLE_TABELLE,
   ...DELLE_STAMPE,
   ...DELLA_CORNICE,

@@ -30,13 +30,19 @@ const dollaro: VocePalette = {
 
 const cerca = (
   testo: string,
-  { privilegi = tuttiIPrivilegi, record = [] as readonly VocePalette[], testoRecord = '' } = {},
+  {
+    privilegi = tuttiIPrivilegi,
+    record = [] as readonly VocePalette[],
+    testoRecord = '',
+    attesa = false,
+  } = {},
 ) =>
   elencoTrovato(indice(vociDi(privilegi)), {
     testo,
     recenti: [],
     record,
     testoRecord,
+    attesa,
   });
 
 const titoli = (gruppi: readonly Gruppo[], nome: string) =>
@@ -72,12 +78,46 @@ describe('ciò che la palette mostra', () => {
   });
 
   it('i record vengono dopo, e quelli di un testo di prima restano finché rispondono', () => {
-    const gruppi = cerca('doll', { record: [dollaro], testoRecord: 'dol' });
+    const deiCambi = { ...dollaro, titolo: 'USD Dollaro dei cambi' };
+    const gruppi = cerca('cambi', { record: [deiCambi], testoRecord: 'camb' });
     expect(gruppi.at(-1)?.nome).toBe('divise');
     expect(titoli(cerca('fran', { record: [dollaro], testoRecord: 'dol' }), 'divise')).toEqual([]);
     expect(titoli(cerca('130326', { record: [dollaro], testoRecord: '130326' }), 'divise')).toEqual(
       ['USD Dollaro USA'],
     );
+  });
+
+  it('un refuso nostro viene dopo i record, e tace finché il server non ha risposto', () => {
+    const enel: VocePalette = {
+      ...{ id: 'record:titoli:IT0003128367', gruppo: 'titoli', icona: 'titoli' },
+      ...{ titolo: 'IT0003128367 Enel SpA', dettaglio: '' },
+    };
+    expect(cerca('enel').map(({ nome }) => nome)).toContain('azioni');
+    expect(cerca('enel', { attesa: true })).toEqual([]);
+    const trovati = cerca('enel', { record: [enel], testoRecord: 'enel' });
+    expect(trovati.map(({ nome }) => nome)).toEqual(['titoli', 'azioni']);
+  });
+
+  it('ciò che il testo chiama per codice o per numero viene prima di tutto', () => {
+    const registrato: VocePalette = {
+      ...{ id: 'record:movimenti:7', gruppo: 'movimenti', icona: 'movimenti' },
+      ...{ titolo: '66/2026 VEN Enel SpA', dettaglio: '12/03/2026 · CIRC' },
+    };
+    const trovati = cerca('66/2026', { record: [registrato], testoRecord: '66/2026' });
+    expect(trovati[0]?.nome).toBe('movimenti');
+    const cambi: VocePalette = { ...registrato, id: 'record:titoli:x', gruppo: 'titoli' };
+    const conCodice = { ...cambi, titolo: 'CAMBI Titolo così chiamato', dettaglio: '' };
+    expect(cerca('cambi', { record: [conCodice], testoRecord: 'cambi' })[0]?.nome).toBe('titoli');
+  });
+
+  it('una schermata si trova anche col nome che ha altrove', () => {
+    const prima = (testo: string) => titoli(cerca(testo), 'schermate');
+    expect(prima('dividendi')).toContain('Acquisti / Vendite');
+    expect(prima('minusvalenze')).toEqual(expect.arrayContaining(['Stampe', 'Chiusura esercizio']));
+    expect(prima('posizioni')).toContain('Giacenze');
+    expect(prima('prima nota')[0]).toBe('Contabilizza');
+    expect(prima('nuovo movimento')).toEqual(['Nuovo movimento']);
+    expect(titoli(cerca('nuovo movimento'), 'azioni')).toEqual([]);
   });
 
   it('senza testo mostra prima i recenti', () => {

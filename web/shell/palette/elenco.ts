@@ -1,5 +1,6 @@
 import { fontiRicerca } from '#domain/ricerca/fonti.ts';
 import { type Indice, indice, type Piazzato } from '#domain/ricerca/graduatoria.ts';
+import { testoPiano } from '#domain/ricerca/testo.ts';
 import type { VocePalette } from './voci.ts';
 
 export interface Gruppo {
@@ -39,18 +40,29 @@ export interface Ricerca {
   /** The records that the server found, and for which text it was asked. */
   readonly record: readonly VocePalette[];
   readonly testoRecord: string;
+  /** Whether the server is still to say what it finds. */
+  readonly attesa: boolean;
 }
 
+/** A record that is named by the whole of what was typed: its code, its ISIN, a number of registration. */
+const chiamata = ({ titolo, dettaglio = '' }: VocePalette, testo: string): boolean => {
+  const chiesto = testoPiano(testo);
+  return [titolo.split(' ')[0] ?? '', dettaglio].some((uno) => testoPiano(uno) === chiesto);
+};
+
 /**
- * What answers to a text: our own groups by their best entry, the records after them. Records of an
- * earlier text stay while they still answer, so that nothing blinks; new ones come at the end.
+ * What answers to a text: the records that it names, our own groups by their best entry, the records that it finds. What
+ * of ours answers only if a typing error is forgiven comes last, once it is known whether a record was meant: somebody who
+ * types «enel» must not change the language. Records of an earlier text stay while they still answer, so that nothing blinks.
  */
 export function elencoTrovato(
   locali: Indice<VocePalette>,
-  { testo, recenti, record, testoRecord }: Ricerca,
+  { testo, recenti, record, testoRecord, attesa }: Ricerca,
 ): readonly Gruppo[] {
   const gruppi = new Map<string, Piazzato<VocePalette>[]>();
-  for (const uno of locali.cerca(testo, recenti)) {
+  const trovate = locali.cerca(testo, recenti);
+  const [{ conRefuso = false } = {}] = trovate;
+  for (const uno of conRefuso && attesa ? [] : trovate) {
     const { gruppo } = uno.voce;
     const fin = gruppi.get(gruppo) ?? [];
     if (fin.length < (MASSIMO[gruppo] ?? 6)) gruppi.set(gruppo, [...fin, uno]);
@@ -62,13 +74,20 @@ export function elencoTrovato(
       .map((uno) => [uno.voce.id, uno]),
   );
   const restano = testoRecord === testo ? record : record.filter(({ id }) => piazzati.has(id));
-  const deiRecord = fontiRicerca.map(({ nome }) => ({
-    nome: nome as string,
-    voci: restano
-      .filter(({ gruppo }) => gruppo === nome)
-      .map((voce) => piazzati.get(voce.id) ?? muta(voce)),
-  }));
-  return [...nostri, ...deiRecord].filter(({ voci }) => voci.length > 0);
+  const fra = (quali: readonly VocePalette[]): readonly Gruppo[] =>
+    fontiRicerca.map(({ nome }) => ({
+      nome,
+      voci: quali
+        .filter(({ gruppo }) => gruppo === nome)
+        .map((voce) => piazzati.get(voce.id) ?? muta(voce)),
+    }));
+  const nomi = new Set(restano.flatMap((una) => (chiamata(una, testo) ? [una.gruppo] : [])));
+  const [prima, poi] = [
+    fra(restano.filter(({ gruppo }) => nomi.has(gruppo))),
+    fra(restano.filter(({ gruppo }) => !nomi.has(gruppo))),
+  ];
+  const inOrdine = conRefuso ? [...prima, ...poi, ...nostri] : [...prima, ...nostri, ...poi];
+  return inOrdine.filter(({ voci }) => voci.length > 0);
 }
 
 const PAGINA = 8;

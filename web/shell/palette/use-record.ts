@@ -41,7 +41,8 @@ export function useRecord(testo: string, codAzienda: string): RecordTrovati {
       (data?.trovati ?? []).flatMap(({ fonte: nome, titolo, dettaglio, chiavi }): VocePalette[] => {
         const fonte = fontiRicerca.find((una) => una.nome === nome);
         if (!fonte) return [];
-        const meta = () => ({ percorso: fonte.percorso, ricerca: fonte.indirizzo(chiavi) });
+        const percorso = fonte.percorso.replace('{id}', chiavi.id ?? '');
+        const meta = () => ({ percorso, ricerca: fonte.indirizzo(chiavi) });
         const id = `record:${nome}:${Object.values(chiavi).join('|')}`;
         return [{ id, gruppo: nome, icona: nome, titolo, dettaglio, meta }];
       }),

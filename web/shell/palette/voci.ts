@@ -1,4 +1,5 @@
 import { implica, type Privilegio } from '#domain/accesso/privilegi.ts';
+import { ALTRI_NOMI } from '#domain/elenchi/altri-nomi.ts';
 import { menu } from '#domain/elenchi/menu.ts';
 import type { Cercabile } from '#domain/ricerca/graduatoria.ts';
 import type { Catalogo } from '#web/i18n/it.ts';
@@ -29,6 +30,7 @@ export function vociSchermate(privilegi: readonly Privilegio[]): readonly VocePa
     gruppo: 'schermate',
     titolo,
     sezione,
+    parole: ALTRI_NOMI[percorso] ?? '',
     icona: iconaDi(percorso),
     meta: () => ({ percorso }),
   }));
