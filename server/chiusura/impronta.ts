@@ -13,7 +13,12 @@ import { svalutazioniIniziali, tassiIniziali } from './letture.ts';
 /** What of a book's options a valuation follows. */
 export type OpzioniSeguite = Pick<
   OpzioniLibroWire,
-  'rateiNetti' | 'metodoDerivati' | 'sogliaDurevole' | 'cambioScarto' | 'prezzoFairValue'
+  | 'rateiNetti'
+  | 'metodoDerivati'
+  | 'sogliaDurevole'
+  | 'cambioScarto'
+  | 'minimoFiscale'
+  | 'prezzoFairValue'
 >;
 
 /**
@@ -77,7 +82,7 @@ export async function improntaAl(
   opzioni: OpzioniSeguite,
   lette?: Lette,
 ): Promise<string> {
-  const { rateiNetti, metodoDerivati, sogliaDurevole, cambioScarto } = opzioni;
+  const { rateiNetti, metodoDerivati, sogliaDurevole, cambioScarto, minimoFiscale } = opzioni;
   const { tutte, calcolati, ingressiDi, periodi } =
     lette ?? (await leggi(tx, esercizio, opzioni, await libroValutato(tx, esercizio, opzioni)));
   const hash = createHash('sha256');
@@ -99,7 +104,10 @@ export async function improntaAl(
   aggiungi([...(await svalutazioniIniziali(tx, esercizio))].toSorted(([a], [b]) => a - b));
   aggiungi(await tassiIniziali(tx, esercizio));
   aggiungi(await numeriDati(tx, esercizio));
-  const opzioniLette = [rateiNetti, metodoDerivati, sogliaDurevole];
-  aggiungi(cambioScarto === 'MEDIO' ? [...opzioniLette, cambioScarto] : opzioniLette);
+  const opzioniLette: unknown[] = [rateiNetti, metodoDerivati, sogliaDurevole];
+  // What was the only way before there was a choice goes unsaid: runs of then stay what they are.
+  if (cambioScarto !== 'CHIUSURA') opzioniLette.push(cambioScarto);
+  if (minimoFiscale !== 'MEDIA') opzioniLette.push(minimoFiscale);
+  aggiungi(opzioniLette);
   return hash.digest('hex');
 }

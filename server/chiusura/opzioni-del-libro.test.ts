@@ -48,6 +48,7 @@ describe('minimoFiscale: a quale prezzo si conta il valore minimo dell’art. 94
     const inMedia = ['Media', '101', '202000'];
     expect(await stampato(media)).toEqual(inMedia);
     await scegli({ minimoFiscale: 'GIORNO' });
+    expect((await chiusure.stato()).simulazioni[0]).toMatchObject({ guid: media, superata: true });
     const { guid: giorno } = await chiusure.simula();
     expect(await stampato(giorno)).toEqual(['Giorno', '102', '204000']);
     expect(await stampato(media)).toEqual(inMedia);
