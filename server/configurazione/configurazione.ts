@@ -7,7 +7,6 @@ import { difettoChiusura } from '#domain/tempo/chiusura-esercizio.ts';
 import { type ErroreCampo, errore, erroreCampo } from '#server/base/errori.ts';
 import { type Contesto, inTransazione } from '#server/db/contesto.ts';
 import type { Db, Tx } from '#server/db/sessione.ts';
-import { esigiStessaChiusura } from './chiusura-esercizio.ts';
 
 type Wire = Risposta<typeof rotteConfigurazione.leggi>;
 type Scritta = Static<(typeof rotteConfigurazione.scrivi)['body']>;
@@ -112,8 +111,6 @@ export const scriviConfigurazione = (
     const attuale = await leggiConfigurazione(tx);
     if (attuale.versione !== scritta.versione)
       throw errore('CONFLITTO', { attuale: configurazionePer(contesto, attuale) });
-    if (attuale.dataChiusuraEsercizio !== scritta.dataChiusuraEsercizio)
-      await esigiStessaChiusura(tx, sql`a.data_chiusura_esercizio is null`);
     await rinomina(tx, attuale, scritta);
     const valore = JSON.stringify(unita(attuale, scritta));
     await sql`update configurazione set valore = valore || ${valore}::jsonb

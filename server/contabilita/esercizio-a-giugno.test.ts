@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { METODI_ANNUALI } from '#domain/calcolo/lotti/metodi.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { chiusureDiProva } from '#tests/setup/chiusura.ts';
 import { chiusuraDiProva } from '#tests/setup/chiusure.ts';
@@ -119,6 +120,21 @@ describe('l’esercizio dopo', () => {
     expect(await conti.saldi({ dataA: FINI[2026] })).toContain('1203401 3000.00');
   });
 
+  test('un movimento nomina chi è arrivato dopo nello stesso esercizio, anche di un altro anno solare', async () => {
+    const { rows } = await proprietario.query<{ id: number }>(
+      `select id from movimenti where cod_portafoglio = 'CA' and cod_causale = 'ACQ' order by data_movimento`,
+    );
+    const arrivati = async (quale: number) => {
+      const letto = await admin('GET', `/movimenti/${rows[quale]?.id}`);
+      return letto
+        .json<{ arrivati: { cod_Causale: string; dataMovimento: string }[] }>()
+        .arrivati.map((uno) => `${uno.cod_Causale} ${uno.dataMovimento}`);
+    };
+    expect(await arrivati(0)).toEqual(['ACQ 2025-02-03', 'VEN 2025-03-03']);
+    // What the closing wrote down is of its last day.
+    expect(await arrivati(2)).toEqual(['VEN 2026-01-15', 'SVA 2026-06-30']);
+  });
+
   test('a metà esercizio ciò che si tiene costa come in quell’esercizio, e il giornale quadra', async () => {
     const al = async (data: string) => {
       const lette = await admin('POST', '/giacenze/getfiltered', { data });
@@ -141,5 +157,11 @@ describe('l’esercizio dopo', () => {
       dataChiusuraEsercizio: null,
     });
     expect(no.json()).toMatchObject({ errori: [{ campo: 'dataChiusuraEsercizio' }] });
+    // Nor by another door, whatever the method; everybody's own day binds those alone who follow it.
+    const altro = `update aziende set data_chiusura_esercizio = '31-03' where cod_azienda = '001'`;
+    await expect(proprietario.query(altro)).rejects.toMatchObject({ code: 'RT093' });
+    expect(METODI_ANNUALI).toEqual(METODI);
+    const diTutti = `update configurazione set valore = valore || '{"dataChiusuraEsercizio": "31-03"}'`;
+    await proprietario.query(`begin; ${diTutti}; rollback`);
   });
 });

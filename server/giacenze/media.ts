@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LottoWire, MediaWire } from '#contract/giacenze.ts';
 import { METODI_ANNUALI, METODI_MEDI } from '#domain/calcolo/lotti/metodi.ts';
+import { fineEsercizio } from '#server/configurazione/chiusura-esercizio.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { avvenuti, type Istante, inPiedi } from '#server/posizioni/posizioni-al.ts';
 
@@ -31,7 +32,8 @@ async function medie(tx: Tx, { ids, istante }: Quali): Promise<ReadonlyMap<numbe
   const { rows } = await sql<MediaWire & { readonly posizione: number }>`
     with mosse as (
       select e.id_posizione, c.id, c.anno, c.nreg, c.cod_causale, ${giorno} as giorno,
-             case when p.metodo = any(${METODI_ANNUALI}::text[]) then date_part('year', c.data_movimento) end as esercizio,
+             case when p.metodo = any(${METODI_ANNUALI}::text[])
+                  then ${fineEsercizio(sql`c.cod_azienda`, sql`c.data_movimento`)} end as esercizio,
              sum(e.quantita) as quantita, sum(e.costo) as costo,
              row_number() over (partition by e.id_posizione order by ${giorno}, c.data_movimento, c.ordine,
                c.anno, c.nreg, coalesce(c.id_capofila, c.id), c.nriga) as n

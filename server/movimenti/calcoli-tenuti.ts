@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { METODI_ANNUALI } from '#domain/calcolo/lotti/metodi.ts';
 import type { RispostaFissato } from '#domain/movimenti/fissato/calcola.ts';
 import type { EffettoGiacenza } from '#domain/movimenti/fissato/effetti.ts';
+import { fineEsercizio } from '#server/configurazione/chiusura-esercizio.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { effettoAllora } from './effetto-allora.ts';
 
@@ -60,7 +61,7 @@ type Tenuto = Omit<CalcoloTenuto, 'effetto'>;
  * What is kept of a movement's calculation, null of one that reverses another, and of one that a file
  * registered when nothing was kept of it; with its effect as it was then and as it is now, and the
  * registrations since then that may have changed it: on its position, played before it, or for a yearly
- * method within its year. What a file registers is played all at once and keeps no effect: that one is
+ * method within its exercise. What a file registers is played all at once and keeps no effect: that one is
  * played again.
  */
 export async function calcoloTenuto(
@@ -82,7 +83,9 @@ export async function calcoloTenuto(
                        and case when c.calcolo #> '{effetti,0}' is null then m.registrato_il > t.registrato_il
                                 else (m.registrato_il, m.id) > (t.registrato_il, t.id) end
                        and ((m.data_movimento, m.ordine) < (t.data_movimento, t.ordine)
-                            or p.metodo = any (${METODI_ANNUALI}::text[]) and m.anno = t.anno)
+                            or p.metodo = any (${METODI_ANNUALI}::text[])
+                               and ${fineEsercizio(sql`t.cod_azienda`, sql`m.data_movimento`)}
+                                 = ${fineEsercizio(sql`t.cod_azienda`, sql`t.data_movimento`)})
                        -- What came and was taken back has left nothing behind.
                        and not m.stornato and not exists (
                          select from movimenti s where s.id = m.id_storno_di

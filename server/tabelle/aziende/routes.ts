@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { rotteAziende } from '#contract/aziende.ts';
 import { servePrivilegio } from '#domain/accesso/privilegi.ts';
 import { difettiCampi } from '#domain/campi/difetti.ts';
 import { campiAzienda } from '#domain/tabelle/aziende/campi.ts';
 import { esigiSenzaDifetti } from '#server/base/difetti.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
-import { esigiStessaChiusura } from '#server/configurazione/chiusura-esercizio.ts';
 import { type Contesto, haPrivilegio, inTransazione } from '#server/db/contesto.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { primaDelMetodo, seguiMetodo } from '#server/posizioni/metodo.ts';
@@ -55,8 +53,6 @@ export const rotteDelleAziende = (app: FastifyInstance, servizi: Servizi): void 
       esigiSenzaDifetti(difettiCampi(campiAzienda, body));
       const attesa = { id: params.id, versione: body.versione };
       await primaDelMetodo(tx, prima.cod_Azienda, prima, body);
-      if (prima.dataChiusuraEsercizio !== (body.dataChiusuraEsercizio ?? null))
-        await esigiStessaChiusura(tx, sql`a.cod_azienda = ${prima.cod_Azienda}`);
       const { tipoValutazione } = await uno<RecordAzienda>(tx, tabellaAziende, 'id', params.id);
       const dopo = await aggiorna<RecordAzienda>(tx, tabellaAziende, attesa, body);
       if (dopo.tipoValutazione !== tipoValutazione) await seguiMetodo(tx, prima.cod_Azienda);
