@@ -5,17 +5,22 @@ import type { Tx } from '#server/db/sessione.ts';
 import { movimentiAttesi } from '#server/generazione/controllo-attesi.ts';
 import { controllaChiusura } from '#server/valutazione/controlli/controlla.ts';
 import type { ChiGuarda } from '#server/valutazione/controlli/controllo.ts';
+import { opzioniDi } from './conteggio.ts';
 import { type Esercizio, esercizioDi } from './esercizio.ts';
+import { classiAlBid } from './impronta.ts';
 import type { ChiusuraTenuta } from './lettura.ts';
 import type { AccettatoTenuto } from './scrittura.ts';
 
 /** What all areas say of a year's end. */
-export const controlliDi = (
+export async function controlliDi(
   tx: Tx,
   { al: data, ...esercizio }: Esercizio,
   chi: ChiGuarda,
-): Promise<ControlliChiusuraWire> =>
-  controllaChiusura(tx, { ...esercizio, data }, chi, [contabilitaInOrdine, movimentiAttesi]);
+): Promise<ControlliChiusuraWire> {
+  const alBid = classiAlBid(esercizio, await opzioniDi(tx, esercizio));
+  const chiusa = { ...esercizio, data, alBid };
+  return controllaChiusura(tx, chiusa, chi, [contabilitaInOrdine, movimentiAttesi]);
+}
 
 /** A check that may be accepted, and why it is. */
 export interface Accettato {

@@ -43,15 +43,22 @@ async function numeriDati(
   return rows;
 }
 
+/** Classes that a book wants at their bid price; a book that has no classes wants none. */
+export const classiAlBid = (
+  { ifrs }: Pick<Esercizio, 'ifrs'>,
+  { prezzoFairValue }: Pick<OpzioniSeguite, 'prezzoFairValue'>,
+): LibroValutato['alBid'] =>
+  new Set(classiIfrs9.filter((una) => ifrs && prezzoFairValue[una] === 'BID'));
+
 /** By whose costs and rules an exercise is valued. */
 export const libroValutato = async (
   tx: Tx,
   esercizio: Esercizio,
-  { prezzoFairValue }: OpzioniSeguite,
+  opzioni: OpzioniSeguite,
 ): Promise<LibroValutato> => ({
   gioco: await giocoDi(tx, esercizio),
   ifrs: esercizio.ifrs,
-  alBid: new Set(classiIfrs9.filter((una) => prezzoFairValue[una] === 'BID')),
+  alBid: classiAlBid(esercizio, opzioni),
 });
 
 /** What is valued of an exercise, by the options of its book. */

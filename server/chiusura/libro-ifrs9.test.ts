@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ScritturaSimulataWire } from '#contract/contabilita/contabilizza.ts';
 import type { QuadraturaWire } from '#contract/contabilita/giornale.ts';
 import type { LibroAziendaWire } from '#contract/contabilita/libri.ts';
+import type { ControlliChiusuraWire } from '#contract/valutazione/chiusura.ts';
 import { inTransazione } from '#server/db/contesto.ts';
 import { inserisciRegistrati } from '#server/movimenti/registrazione.ts';
 import { appDiProva } from '#tests/setup/app.ts';
@@ -121,6 +122,14 @@ describe('il prezzo di una classe', () => {
   test('è quello bid dove il libro lo vuole: se manca è un’anomalia, se c’è resta con la sua fonte', async () => {
     const scelta = await opzioni({ prezzoFairValue: { FVTPL: 'BID' } });
     expect(scelta.statusCode, scelta.body).toBe(200);
+    const prima = await admin('POST', '/chiusura/controlla', { data: FINE, codLibro: 'IFRS9' });
+    expect(
+      prima.json<ControlliChiusuraWire>().controlli.find(({ codice }) => codice === 'prezzi'),
+    ).toMatchObject({
+      quanti: 1,
+      esempi: ['AZ-T: prezzo bid'],
+      percorso: expect.stringContaining('/page/dati-dinamici/quotazioniBid?'),
+    });
     const senza = await chiusure.righe((await chiusure.simula({})).guid);
     expect(senza.flatMap(({ anomalie }) => anomalie)).toEqual([
       'Prezzo bid di AZ-T al 31/12/2025: manca negli ultimi 7 giorni in Quotazioni Bid. Importarlo o scriverlo, poi ripetere.',

@@ -19,7 +19,7 @@ export const PRINCIPALE: LibroValutato = { gioco: TENUTO, ifrs: false, alBid: ne
 
 /** Whether a position is worth its bid price: what is held for its price, not what is owed, nor a contract. */
 export const vaAlBid = (
-  { alBid }: LibroValutato,
+  { alBid }: Pick<LibroValutato, 'alBid'>,
   { classeIfrs9, corta, tipoTitolo }: Valutabile,
 ): boolean =>
   classeIfrs9 !== undefined && alBid.has(classeIfrs9) && !corta && !eDerivato(tipoTitolo);

@@ -2,6 +2,7 @@ import type { ParoleIndirizzo } from '#domain/record/filtri/campo-filtro.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { FineEsercizio, Trovato } from '#domain/valutazione/controlli.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import type { LibroValutato } from '../libro.ts';
 
 /** So many of what a check is about are told by name. */
 export const ESEMPI = 5;
@@ -12,6 +13,8 @@ export interface Chiusa extends FineEsercizio {
   readonly codLibro: string;
   /** The first day of the exercise. */
   readonly dal: Data;
+  /** Classes that are valued at their bid price. */
+  readonly alBid: LibroValutato['alBid'];
 }
 
 /** Who looks: what is proposed depends on what one may read. */

@@ -9,6 +9,7 @@ import { type Data, giorniTra, stampaData } from '#domain/tempo/data.ts';
 import { scriviFiltroTitoli } from '#domain/titoli/filtro/indirizzo-titoli.ts';
 import type { Trovato } from '#domain/valutazione/controlli.ts';
 import { formulaSenzaPrezzo, prezzoFacoltativo } from '#domain/valutazione/derivato.ts';
+import { classeDi } from '#domain/valutazione/ifrs9.ts';
 import type { Ingresso, TitoloDaValutare } from '#domain/valutazione/ingressi.ts';
 import { conTermini, titoloDaValutare } from '#domain/valutazione/titolo.ts';
 import { delGiorno } from '#domain/valutazione/valuta.ts';
@@ -17,6 +18,7 @@ import { conCoefficienti } from '#server/calcolo/coefficiente.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { dalLatoBreve } from '#server/giacenze/giacenze.ts';
 import { posizioniAl } from '#server/posizioni/posizioni-al.ts';
+import { vaAlBid } from '../libro.ts';
 import { titoliDi } from '../valutate.ts';
 import { type Chiusa, ESEMPI, percorsoDi } from './controllo.ts';
 
@@ -25,7 +27,7 @@ const TITOLI = '/page/tabelle/securities';
 const CODICI_NEL_FILTRO = 50;
 const REDDITO_FISSO = 'RF';
 
-/** A titolo that is held on the day; in its portfolio where somebody else manages it. */
+/** A titolo that is held, or owed, on the day; in its portfolio where somebody else manages it. */
 interface Tenuto
   extends Pick<TitoloDaValutare, 'tipoTitolo' | 'telQuel' | 'moltiplicatore' | 'scadenzaDerivato'> {
   readonly idTitolo: number;
@@ -34,6 +36,8 @@ interface Tenuto
   readonly gruppo: string;
   readonly daCertificare: boolean;
   readonly codPortafoglio: string | null;
+  readonly corta: boolean;
+  readonly tipoIfrs9: string | null;
 }
 
 async function tenuti(tx: Tx, { codAzienda, data }: Chiusa): Promise<readonly Tenuto[]> {
@@ -41,7 +45,7 @@ async function tenuti(tx: Tx, { codAzienda, data }: Chiusa): Promise<readonly Te
   const { rows } = await sql<Tenuto>`
     with posizioni_al as materialized (${posizioniAl(istante)}),
     tenuti as (
-      select distinct p.cod_titolo, case when f.tipo_gestione = 'P' then p.cod_portafoglio end as portafoglio
+      select distinct p.cod_titolo, p.corta, case when f.tipo_gestione = 'P' then p.cod_portafoglio end as portafoglio
         from posizioni_al p
         join portafogli f on f.cod_azienda = p.cod_azienda and f.cod_portafoglio = p.cod_portafoglio
        where p.quantita <> 0)
@@ -49,10 +53,10 @@ async function tenuti(tx: Tx, { codAzienda, data }: Chiusa): Promise<readonly Te
            t.cod_divisa as "codDivisa", t.corso = 'T' as "telQuel",
            trim_scale(t.moltiplicatore)::text as moltiplicatore,
            t.scadenza_derivato as "scadenzaDerivato", k.gruppo, t.da_certificare as "daCertificare",
-           h.portafoglio as "codPortafoglio"
+           h.portafoglio as "codPortafoglio", h.corta, t.tipo_ifrs9 as "tipoIfrs9"
       from tenuti h join titoli t on t.cod_titolo = h.cod_titolo collate "default"
       join tipi_titolo k on k.tipo_titolo = t.tipo_titolo
-     order by t.cod_titolo, h.portafoglio`.execute(tx);
+     order by t.cod_titolo, h.portafoglio, h.corta`.execute(tx);
   return rows;
 }
 
@@ -78,7 +82,7 @@ interface Vecchio {
 async function letti(
   tx: Tx,
   { codAzienda, data: giorno }: Chiusa,
-  grandezza: Grandezza & ('prezzo' | 'cambio'),
+  grandezza: Grandezza & ('prezzo' | 'bid' | 'cambio'),
   richieste: readonly DaValutare[],
 ) {
   const { valori, anomalie } = await valoriAl(tx, { grandezza, codAzienda, giorno }, richieste);
@@ -86,7 +90,7 @@ async function letti(
     const giorni = giorniTra(data, giorno);
     if (archivio === null || giorni === 0) return [];
     const fonte = tipoArchivio(archivio)?.intestazione ?? archivio;
-    const che = grandezza === 'prezzo' ? 'Prezzo' : 'Cambio';
+    const che = { prezzo: 'Prezzo', bid: 'Prezzo bid', cambio: 'Cambio' }[grandezza];
     return [{ detto: `${che} di ${codice} del ${stampaData(data)}, da ${fonte}`, giorni }];
   });
   return { vecchi, mancano: anomalie };
@@ -125,21 +129,28 @@ async function prezziECambi(
   chiusa: Chiusa,
   tutti: readonly Tenuto[],
 ): Promise<readonly Trovato[]> {
-  const prezzi = await letti(tx, chiusa, 'prezzo', tutti.map(delTitolo));
+  const alBid = (uno: Tenuto) => vaAlBid(chiusa, { ...uno, classeIfrs9: classeDi(uno.tipoIfrs9) });
+  const altri = tutti.filter((uno) => !alBid(uno));
+  const conBid = tutti.filter(alBid);
+  const prezzi = await letti(tx, chiusa, 'prezzo', diverse(altri.map(delTitolo)));
+  const bid = await letti(tx, chiusa, 'bid', diverse(conBid.map(delTitolo)));
   const cambi = await letti(tx, chiusa, 'cambio', diverse(tutti.map(dellaDivisa)));
   const senza = new Set(prezzi.mancano.map(chiave));
-  const senzaPrezzo = tutti.filter((uno) => senza.has(chiave(delTitolo(uno))));
+  const senzaPrezzo = altri.filter((uno) => senza.has(chiave(delTitolo(uno))));
+  const senzaBid = new Set(bid.mancano.map(chiave));
+  const mancaBid = conBid.filter((uno) => senzaBid.has(chiave(delTitolo(uno))));
   const mancano = senzaPrezzo.filter(({ tipoTitolo }) => !prezzoFacoltativo(tipoTitolo));
   const stimati = senzaPrezzo.filter(({ tipoTitolo }) => prezzoFacoltativo(tipoTitolo));
-  const codici = unici(mancano.map(({ codTitolo }) => codTitolo));
+  const codici = unici([...mancano, ...mancaBid].map(({ codTitolo }) => codTitolo));
+  const detti = [...mancano.map(nome), ...mancaBid.map((uno) => `${nome(uno)}: prezzo bid`)];
   const derivati = unici(stimati.map(({ codTitolo }) => codTitolo));
   const divise = unici(cambi.mancano.map(({ codice }) => codice));
   return [
     {
       codice: 'prezzi',
       quanti: codici.length,
-      esempi: unici(mancano.map(nome)).slice(0, ESEMPI),
-      percorso: neiGiorni('costi-normali', chiusa, codici),
+      esempi: unici(detti).slice(0, ESEMPI),
+      percorso: neiGiorni(mancano[0] ? 'costi-normali' : 'quotazioniBid', chiusa, codici),
     },
     {
       codice: 'cambi',
@@ -158,7 +169,7 @@ async function prezziECambi(
       percorso: neiGiorni('costi-normali', chiusa, derivati),
     },
     {
-      ...vecchi([...prezzi.vecchi, ...cambi.vecchi]),
+      ...vecchi([...prezzi.vecchi, ...bid.vecchi, ...cambi.vecchi]),
       percorso: neiGiorni('costi-normali', chiusa),
     },
   ];
