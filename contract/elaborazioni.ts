@@ -89,7 +89,7 @@ const DomandaDati = Type.Object({
   ...FiltroTitoliRidotto,
   /** The last closing unless told. */
   data: o(nullo(DataWire)),
-  /** The principal one, the only one that there is. */
+  /** The principal one unless told. */
   codLibro: o(nullo(Type.String({ maxLength: 8 }))),
   ...modoValutazione,
   codPortafoglio: o(nullo(Codici)),

@@ -31,11 +31,9 @@ import type {
   LivelloElaborato,
 } from './descrizione.ts';
 import { livelliDi, predefiniteDi } from './domanda.ts';
+import { libroChiesto, secondoIlLibro } from './libro-elaborato.ts';
 
 type Sql = RawBuilder<unknown>;
-
-/** The principal book is the only one that there is. */
-const LIBRO = 'CIV';
 
 /** What the question chooses positions by; the rest of it is how they are looked at. */
 function sceltaDi(chiesta: Chiesta): Omit<SceltaValutate, 'decisione' | 'perimetro'> {
@@ -55,6 +53,10 @@ function modoDi(chiesta: Chiesta) {
   const { valutazione, perimetro } = chiesta as Chiesta & DomandaDatiWire;
   return { valutazione: valutazione ?? 'BILANCIO', perimetro: perimetro ?? 'TUTTO' } as const;
 }
+
+/** Its book; completed, a question always says which. */
+const codLibroDi = (chiesta: Chiesta): string =>
+  String((chiesta as Chiesta & DomandaDatiWire).codLibro);
 
 /**
  * Whether all that the company has is asked for: its allocations are then kept. The waiver changes what positions
@@ -76,11 +78,7 @@ const intera = (chiesta: Chiesta): boolean => {
 async function completa(domanda: object, codAzienda: string, chiedi: Chiedi): Promise<Chiesta> {
   const chiesta = domanda as DomandaDatiWire;
   esigiGiorni(chiesta, ['data', 'dataRiferimento']);
-  if (chiesta.codLibro && chiesta.codLibro !== LIBRO)
-    throw erroreCampo(
-      'codLibro',
-      `Il libro ${chiesta.codLibro} non c’è: si valuta nel libro ${LIBRO}.`,
-    );
+  const { codLibro } = await libroChiesto(chiesta.codLibro, codAzienda, chiedi);
   const gruppi = chiesta.gruppi ?? [];
   const alPiu = gruppiAlPiu('elaboradati');
   if (gruppi.length > alPiu)
@@ -92,8 +90,8 @@ async function completa(domanda: object, codAzienda: string, chiedi: Chiedi): Pr
   const giorno = (chiesta.data ?? ultimaChiusura(oggi, chiusura)) as Data;
   return {
     ...(chiesta as object),
+    ...{ codAzienda, codLibro },
     gruppi: gruppi.map((uno) => uno.replace(/^raggruppamento:/i, 'raggruppamento')),
-    codAzienda,
     dataDa: giorno,
     dataA: giorno,
     selezioneTipo: 'V',
@@ -208,6 +206,13 @@ const CIFRE: readonly Cifra[] = [
   ),
   numero('svalutazione', 'Svalutazione €', ({ valutata }) => valutata.svalutazione, somma),
   numero('ripresa', 'Ripresa €', ({ valutata }) => valutata.ripresa, somma),
+  testo('classeIfrs9', 'Classe IFRS 9', ({ tenuta }) => tenuta.classeIfrs9 ?? null),
+  numero(
+    'variazioneFairValue',
+    'Variazione fair value €',
+    ({ valutata }) => valutata.aFairValue?.variazione ?? null,
+    nascosta,
+  ),
   numero('fairValueDerivato', 'Fair value €', ({ valutata }) => valutata.fairValueDerivato, somma),
   numero(
     'minusvalenzaNonRilevata',
@@ -283,6 +288,7 @@ export const elaboraDati: DescrizioneElaborazione = {
     const livelli = [ESITO, ...chiesti];
     const delTitolo = livelli.findIndex(({ codice }) => codice === 'codTitolo') + 1;
     const filtro = sceltaDi(chiesta) as FiltroReport;
+    const libro = await libroChiesto(codLibroDi(chiesta), chiesta.codAzienda, chiedi);
     return {
       livelli,
       colonne: CIFRE.map(
@@ -306,7 +312,7 @@ export const elaboraDati: DescrizioneElaborazione = {
       inParole: [
         { etichetta: 'Al giorno', valore: stampaData(chiesta.dataA) },
         ...(await parametriArchivio(PARTI_DI_ARCHIVIO, filtro, chiedi)),
-        { etichetta: 'Libro', valore: 'civilistico (OIC)' },
+        { etichetta: 'Libro', valore: libro.descrizione },
         { etichetta: 'Valutazione', valore: valutazioni[modoDi(chiesta).valutazione] },
         { etichetta: 'Perimetro', valore: perimetri[modoDi(chiesta).perimetro] },
         {
@@ -320,14 +326,18 @@ export const elaboraDati: DescrizioneElaborazione = {
     const dove = { codAzienda: chiesta.codAzienda, guid };
     const { valutazione, perimetro } = modoDi(chiesta);
     const decisione = { deroga: valutazione === 'DEROGA' };
-    const scelta = { ...sceltaDi(chiesta), perimetro, decisione };
+    const { codAzienda, dataA: data } = chiesta;
+    const libro = { codAzienda, codLibro: codLibroDi(chiesta), data };
+    const { principale: suo, modo } = await secondoIlLibro(tx, libro);
+    const scelta = { ...modo, ...sceltaDi(chiesta), perimetro, decisione };
     const posizioni = await posizioniValutate(tx, scelta, dove.codAzienda);
     const pronti = await prontiValutati(tx, scelta, dove.codAzienda);
     return {
       tabella: tabellaDi(dove.codAzienda, conPronti(posizioni, pronti)),
-      ...(intera(chiesta) && {
-        conserva: (fine) => conservaAllocazioni(fine, dove, { giorno: chiesta.dataA, posizioni }),
-      }),
+      ...(suo &&
+        intera(chiesta) && {
+          conserva: (fine) => conservaAllocazioni(fine, dove, { giorno: chiesta.dataA, posizioni }),
+        }),
     };
   },
 };

@@ -15,7 +15,9 @@ import {
 import { nomiDate } from '#domain/giacenze/sguardo.ts';
 import { dateInvertite } from '#domain/record/filtri/filtro-date.ts';
 import type { Data } from '#domain/tempo/data.ts';
+import { SceltaLibro } from '#web/contabilita/SceltaLibro.tsx';
 import { CampoTitolo } from '#web/movimenti/fissato/CampoTitolo.tsx';
+import { useSessione } from '#web/sessione/sessione.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import { Segmenti } from '#web/ui/Segmenti.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
@@ -196,7 +198,8 @@ function Altri({ nome, parametri, cambia }: AltriProps) {
 }
 
 /** How positions are valued, and whose. */
-function Modo({ parametri: { valutazione, perimetro }, cambia }: AltriProps) {
+function Modo({ parametri: { valutazione, perimetro, libro }, cambia }: AltriProps) {
+  const { puo } = useSessione();
   return (
     <>
       <Segmenti
@@ -211,6 +214,9 @@ function Modo({ parametri: { valutazione, perimetro }, cambia }: AltriProps) {
         data={PERIMETRI}
         onChange={({ currentTarget }) => cambia({ perimetro: currentTarget.value as Perimetro })}
       />
+      {puo('Contabile_R') ? (
+        <SceltaLibro valore={libro || null} onCambia={(uno) => cambia({ libro: uno ?? '' })} />
+      ) : null}
     </>
   );
 }

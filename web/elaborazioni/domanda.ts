@@ -43,6 +43,8 @@ export interface Parametri {
   readonly evento: EventoScadenzario | '';
   readonly valutazione: Valutazione;
   readonly perimetro: Perimetro;
+  /** The book that values; the principal one where there is none. */
+  readonly libro: string;
 }
 
 /** What is meant where the address does not say it. */
@@ -69,6 +71,7 @@ export const leggiParametri = (ricerca: RicercaUrl, proposti: Proposti): Paramet
   evento: fra(Object.keys(eventiScadenzario) as EventoScadenzario[], ricerca.evento) ?? '',
   valutazione: fra(Object.keys(valutazioni) as Valutazione[], ricerca.valutazione) ?? 'BILANCIO',
   perimetro: fra(Object.keys(perimetri) as Perimetro[], ricerca.perimetro) ?? 'TUTTO',
+  libro: ricerca.libro ?? '',
 });
 
 /** The words back; those that mean what is there without them are left out. */
@@ -85,6 +88,7 @@ export const paroleDi = (p: Parametri, proposti: Pick<Proposti, 'gruppi'>): Rice
   evento: p.evento,
   valutazione: p.valutazione === 'BILANCIO' ? '' : p.valutazione,
   perimetro: p.perimetro === 'TUTTO' ? '' : p.perimetro,
+  libro: p.libro,
 });
 
 const LIVELLI = ['codPortafoglio', 'codDepositario', 'codDepositarioGlobale', 'codControparte'];
@@ -128,11 +132,15 @@ export const corpoScadenze = (p: Parametri, filtro: FiltroMovimenti): DomandaSca
 
 /** What of the filter chooses positions, at one day. */
 export function corpoDati(p: Parametri, filtro: FiltroMovimenti): DomandaDatiWire {
-  const { al, gruppi, valutazione, perimetro } = p;
+  const { al, gruppi, valutazione, perimetro, libro } = p;
   const { codPortafoglio, codDepositario } = filtro;
   const titoli = filtroConfermato(perVariante(filtro, 'ridotto')) ?? {};
   const scelti = senzaVuoti({ ...titoli, codPortafoglio, codDepositario });
-  return { ...(scelti as DomandaDatiWire), data: al, valutazione, perimetro, gruppi: [...gruppi] };
+  return {
+    ...(scelti as DomandaDatiWire),
+    ...{ data: al, valutazione, perimetro, gruppi: [...gruppi] },
+    ...(libro && { codLibro: libro }),
+  };
 }
 
 /** How many months a period is long. */
@@ -169,6 +177,7 @@ export function chiesteDi({ parametri }: Pick<ElaborazioneWire, 'parametri'>): P
     evento: '',
     valutazione: 'BILANCIO',
     perimetro: 'TUTTO',
+    libro: '',
   };
 }
 
