@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { SCELTE } from '#domain/accesso/preferenze/preferenze.ts';
+import { SCELTE, SEZIONI_MENU } from '#domain/accesso/preferenze/preferenze.ts';
 import { nullo } from './forme.ts';
 import { rotta } from './rotta.ts';
 
@@ -17,6 +17,10 @@ const Campi = Type.Object({
   coloreMenu: una(SCELTE.coloreMenu),
   immagineMenu: una(SCELTE.immagineMenu),
   menuCompatto: Type.Boolean(),
+  sezioniMenu: Type.String({
+    maxLength: SEZIONI_MENU.massimo,
+    pattern: SEZIONI_MENU.modello.source,
+  }),
   navbar: una(SCELTE.navbar),
   larghezza: una(SCELTE.larghezza),
 });

@@ -82,7 +82,7 @@ export const cambiNormaliGestore: TipoArchivio = {
   intestazione: 'Cambi Normali Gestore',
   sottotitolo: 'Per portafoglio',
   disegno: 'monete',
-  voceDiMenu: null,
+  voceDiMenu: 'cambio',
   percorsoWeb: '/page/valutazione/archivi/cambi-normali-gestore',
   risorsa: 'CambiNormaliGestore',
   rotteFiltrati: ['getfiltered'],

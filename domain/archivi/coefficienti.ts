@@ -41,7 +41,7 @@ export const coefficientiNormaliGestore: TipoArchivio = {
   intestazione: 'Coefficienti Normali Gestore',
   sottotitolo: 'Per portafoglio',
   disegno: 'gradini',
-  voceDiMenu: null,
+  voceDiMenu: 'coefficiente',
   percorsoWeb: '/page/dati-dinamici/coefficienti-normali-gestore',
   risorsa: 'CoefficientiNormaliGestore',
   rottaMancanti: 'gettitolincng',

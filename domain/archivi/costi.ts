@@ -47,7 +47,7 @@ export const costiNormaliGestore: TipoArchivio = {
   intestazione: 'Costi Normali Gestore',
   sottotitolo: 'Per portafoglio',
   disegno: 'bilancia',
-  voceDiMenu: null,
+  voceDiMenu: 'costo',
   percorsoWeb: '/page/valutazione/archivi/costi-normali-gestore',
   risorsa: 'CostiNormaliGestore',
   tabella: 'costi_normali_gestore',

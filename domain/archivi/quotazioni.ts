@@ -74,7 +74,7 @@ export const quotazioniNormaliGestore: TipoArchivio = {
   intestazione: 'Quotazioni Normali Gestore',
   sottotitolo: 'Per portafoglio',
   disegno: 'linea',
-  voceDiMenu: null,
+  voceDiMenu: 'quotazione',
   percorsoWeb: '/page/dati-dinamici/quotazioni-normali-gestore',
   risorsa: 'QuotazioniNormaliGestore',
   rotteFiltrati: ['getfiltered'],

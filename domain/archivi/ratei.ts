@@ -55,7 +55,7 @@ export const rateiNormaliGestore: TipoArchivio = {
   intestazione: 'Ratei Normali Gestore',
   sottotitolo: 'Per portafoglio',
   disegno: 'rateo',
-  voceDiMenu: null,
+  voceDiMenu: 'rateo',
   percorsoWeb: '/page/dati-dinamici/ratei-normali-gestore',
   risorsa: 'RateiNormaliGestore',
   rottaMancanti: 'gettitolinrng',

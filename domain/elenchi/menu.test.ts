@@ -24,14 +24,26 @@ describe('menu', () => {
     ]);
   });
 
+  it('porta in un passo dove si va ogni giorno, e agli archivi dei gestori', () => {
+    const tutte = menu.flatMap(({ submenu }) => titoli(submenu));
+    expect(tutte).toEqual(
+      expect.arrayContaining([
+        ...['Giacenze', 'Scheda titolo', 'Qualità dei dati'],
+        ...['Causali', 'Emittenti', 'Controparti'],
+        ...['Quotazioni Normali Gestore', 'Ratei Normali Gestore'],
+        ...['Coefficienti Normali Gestore', 'Cambi Normali Gestore', 'Costi Normali Gestore'],
+      ]),
+    );
+  });
+
   it('senza privilegi restano le voci che non ne chiedono', () => {
     expect(titoli(potaMenu(menu, []))).toEqual(['Home', 'Reports', 'Impostazioni']);
     expect(sotto([], 'Impostazioni')).toEqual(['Utente', 'Registro delle modifiche']);
   });
 
   it('chi scrive i cambi vede i cambi e gli archivi di valutazione che li contengono', () => {
-    expect(sotto(['Cambi_W'], 'Dati dinamici')).toEqual(['Cambi']);
-    expect(sotto(['Cambi_W'], 'Valutazione')).toEqual(['Archivi']);
+    expect(sotto(['Cambi_W'], 'Dati dinamici')).toEqual(['Cambi', 'Qualità dei dati']);
+    expect(sotto(['Cambi_W'], 'Valutazione')).toEqual(['Archivi', 'Cambi Normali Gestore']);
     expect(sotto(['Cambi_W'], 'Contabilità')).toEqual([]);
   });
 

@@ -26,6 +26,12 @@ function sezione(path: string, title: string, icon: string, submenu: VoceMenu[])
   return { path, title, icon, class: 'has-sub', badge: '', isExternalLink: false, submenu };
 }
 
+/** The archives under an address that have an entry of their own. */
+const archiviNelMenu = (radice: string): VoceMenu[] =>
+  archiviSotto(radice).flatMap(({ percorsoWeb, intestazione, voceDiMenu, area }) =>
+    voceDiMenu ? [voce(percorsoWeb, intestazione, voceDiMenu, [`${area}_R`])] : [],
+  );
+
 /** Whoever may see one of the tables of that page which not everybody sees. */
 export const LEGGONO_ALTRE_TABELLE: readonly Privilegio[] = [
   'Causali_R',
@@ -45,31 +51,38 @@ export const menu: readonly VoceMenu[] = [
     voce('/page/tabelle/securities', 'Titoli', 'titolo', ['Titoli_R']),
     voce('/page/tabelle/raggruppamenti', 'Raggruppamenti', 'raggruppamento', ['Titoli_R']),
     voce('/page/tabelle/divise', 'Divise', 'divisa', ['Divise_R']),
+    voce('/page/tabelle/causali', 'Causali', 'causale', ['Causali_R']),
+    voce('/page/tabelle/emittenti', 'Emittenti', 'emittente', ['Titoli_R']),
+    voce('/page/tabelle/controparti', 'Controparti', 'controparte', ['Titoli_R']),
     voce('/page/tabelle/home', 'Altre tabelle', 'schede', [...LEGGONO_ALTRE_TABELLE]),
   ]),
   sezione('/page/movimenti/acq-ven', 'Movimenti', 'movimento', [
     voce('/page/movimenti/acq-ven', 'Acquisti / Vendite', 'fissato', ['Movimenti_R']),
     voce('/page/movimenti/derivati', 'Derivati', 'derivato', ['Movimenti_R']),
+    voce('/page/movimenti/giacenze', 'Giacenze', 'giacenza', ['Movimenti_R']),
+    voce('/page/movimenti/giacenze/scheda', 'Scheda titolo', 'scheda', ['Movimenti_R']),
     voce('/page/movimenti/elaborazioni', 'Elaborazioni', 'elaborazione', [
       'Elaborazioni_R',
       'Import_R',
     ]),
   ]),
-  sezione(
-    '/page/dati-dinamici',
-    'Dati dinamici',
-    'dati',
-    archiviSotto('/page/dati-dinamici').flatMap(
-      ({ percorsoWeb, intestazione, voceDiMenu, area }) =>
-        voceDiMenu ? [voce(percorsoWeb, intestazione, voceDiMenu, [`${area}_R`])] : [],
-    ),
-  ),
+  sezione('/page/dati-dinamici', 'Dati dinamici', 'dati', [
+    ...archiviNelMenu('/page/dati-dinamici'),
+    voce('/page/dati-dinamici/qualita', 'Qualità dei dati', 'qualita', [
+      'Quotazioni_R',
+      'Coefficienti_R',
+      'Ratei_R',
+      'Cambi_R',
+      'CostiNormali_R',
+    ]),
+  ]),
   sezione('/page/valutazione/archivi', 'Valutazione', 'valutazione', [
     voce('/page/valutazione/archivi', 'Archivi', 'schede', [
       'Cambi_R',
       'CostiNormali_R',
       'Valutazione_R',
     ]),
+    ...archiviNelMenu('/page/valutazione/archivi'),
     voce('/page/valutazione/stampe', 'Stampe', 'stampa', ['Valutazione_R']),
     voce('/page/valutazione/chiusura-esercizio', 'Chiusura esercizio', 'chiusura', [
       'Valutazione_R',

@@ -246,7 +246,7 @@ test.describe('personalizzatore', () => {
     await page.keyboard.press('Escape');
     await expect(menu(page)).toBeHidden();
     await page.getByRole('button', { name: 'Apri il menu' }).click();
-    await menu(page).getByRole('link', { name: 'Cambi' }).click();
+    await menu(page).getByRole('link', { name: 'Cambi', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Cambi', level: 1 })).toBeVisible();
     await expect(menu(page)).toBeHidden();
     await page.getByRole('button', { name: 'Apri il menu' }).click();
@@ -290,7 +290,7 @@ test.describe('menu in alto', () => {
     await expect(capo(page, 'Dati dinamici')).toHaveAttribute('aria-expanded', 'true');
     await expect(menu(page).getByRole('link', { name: 'Dati dinamici' })).toBeFocused();
     await page.keyboard.press('End');
-    await expect(menu(page).getByRole('link', { name: 'Cambi' })).toBeFocused();
+    await expect(menu(page).getByRole('link', { name: 'Qualità dei dati' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(menu(page).getByRole('link', { name: 'Dati dinamici' })).toBeFocused();
     await page.keyboard.press('Escape');
@@ -298,6 +298,7 @@ test.describe('menu in alto', () => {
     await expect(menu(page).getByRole('link', { name: 'Cambi' })).toBeHidden();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Cambi', level: 1 })).toBeVisible();

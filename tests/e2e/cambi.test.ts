@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ottobre } from './cambi-bce.ts';
-import { apri, entra, indirizzoCambi, righe, test, toast } from './scena.ts';
+import { apri, entra, indirizzoCambi, righe, test, toast, vaiDalMenu } from './scena.ts';
 
 test.beforeEach(({ api }) => api.soltanto(ottobre, ottobre.cambi));
 test.afterAll(({ api }) => api.soltanto(ottobre, []));
@@ -339,8 +339,7 @@ test('lo stato della schermata sta nell’indirizzo, e il menu riporta qui rileg
   await altra.close();
 
   await api.soltanto({ dal: '2025-10-01', al: '2025-10-01' }, []);
-  const menu = page.getByRole('navigation', { name: 'Menu' });
-  await menu.getByRole('link', { name: 'Cambi', exact: true }).click();
+  await vaiDalMenu(page, 'Dati dinamici', 'Cambi');
   await expect(tutti(page)).toHaveCount(6);
   await expect(page.getByText('FILTRO ATTIVO!')).toBeVisible();
 });

@@ -1,11 +1,19 @@
 import { expect } from '@playwright/test';
-import { apri, entra, test } from './scena.ts';
+import { apri, entra, test, vaiDalMenu } from './scena.ts';
 
 test('il menu segna dove si è e porta altrove', async ({ dentro: page }) => {
   await apri(page, '/page');
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
-  await menu.getByRole('link', { name: 'Cambi', exact: true }).click();
+  const titoli = menu.getByRole('link', { name: 'Titoli', exact: true });
+  await expect(titoli).toBeHidden();
+  await menu.getByRole('button', { name: 'Tabelle' }).press('Enter');
+  await expect(titoli).toBeVisible();
+  await page.reload();
+  await expect(titoli).toBeVisible();
+  await menu.getByRole('button', { name: 'Tabelle', expanded: true }).click();
+  await expect(titoli).toBeHidden();
+  await vaiDalMenu(page, 'Dati dinamici', 'Cambi');
   await expect(page).toHaveURL(/\/page\/dati-dinamici\/cambi$/);
   await expect(menu.getByRole('link', { name: 'Cambi', exact: true })).toHaveAttribute(
     'aria-current',
@@ -113,7 +121,7 @@ test('chi non ha il privilegio non vede voce e scheda, e l’indirizzo lo dice',
   // Ratei, Ratei Normali Gestore, and the checks of their values.
   await expect(page.getByRole('button', { name: 'Procedi' })).toHaveCount(3);
   const menu = page.getByRole('navigation', { name: 'Menu' });
-  await expect(menu.getByRole('link', { name: 'Ratei' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Ratei', exact: true })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Cambi' })).toHaveCount(0);
   await expect(menu.getByText('Contabilità')).toHaveCount(0);
   await apri(page, '/page/dati-dinamici/cambi');

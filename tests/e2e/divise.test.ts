@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { apri, entra, righe, test, toast } from './scena.ts';
+import { apri, entra, righe, test, toast, vaiDalMenu } from './scena.ts';
 
 const DIVISE = '/page/tabelle/divise';
 
@@ -52,10 +52,7 @@ test('la banca dati che cade si legge, e quando torna la pagina riprende da sé'
   };
   await apri(page, '/page');
   await page.route(/\/api\/(divise|stato)/, (rotta) => rotta.fulfill(cade));
-  await page
-    .getByRole('navigation', { name: 'Menu' })
-    .getByRole('link', { name: 'Divise' })
-    .click();
+  await vaiDalMenu(page, 'Tabelle', 'Divise');
   await expect(assente).toBeVisible();
   await page.unroute(/\/api\/(divise|stato)/);
   await expect(righe(page, 'Divise').first()).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { novembre } from './cambi-bce.ts';
 import { anteprima, apriImport, fileCsv, invia, testoCsv } from './caricamento.ts';
-import { apri, indirizzoCambi, righe, test, toast } from './scena.ts';
+import { apri, indirizzoCambi, righe, test, toast, vaiDalMenu } from './scena.ts';
 
 const CAMBI = '/page/dati-dinamici/cambi';
 const CSV = 'Da CSV';
@@ -35,8 +35,7 @@ test('la finestra dice le colonne, non si chiude per sbaglio, si chiude quando s
   dentro: page,
 }) => {
   await apri(page, '/page');
-  const menu = page.getByRole('navigation', { name: 'Menu' });
-  await menu.getByRole('link', { name: 'Cambi', exact: true }).click();
+  await vaiDalMenu(page, 'Dati dinamici', 'Cambi');
   const modale = await apriImport(page, CSV);
   await expect(modale).toHaveAccessibleName('Conferma Import da CSV');
   const colonne = modale.getByRole('region', { name: 'Colonne richieste' });

@@ -134,6 +134,14 @@ export async function apri(page: Page, indirizzo: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
+/** By the menu at the side: the section is unfolded first where it is folded. */
+export async function vaiDalMenu(page: Page, sezione: string, voce: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const piegata = menu.getByRole('button', { name: sezione, expanded: false });
+  if (await piegata.isVisible()) await piegata.click();
+  await menu.getByRole('link', { name: voce, exact: true }).click();
+}
+
 /** A screen outside the frame: passing there leaves nothing open of the one before. */
 const SOGLIA = '/pages/error';
 

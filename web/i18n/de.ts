@@ -8,6 +8,7 @@ export const de: Catalogo = {
   chiudiMenu: 'Menü schließen',
   comprimiMenu: 'Menü einklappen',
   espandiMenu: 'Menü offen halten',
+  vociDi: 'Einträge von {{sezione}}',
   azienda: 'Aktuelle Gesellschaft',
   cercaAzienda: 'Nach Code oder Name suchen',
   nessunaAzienda: 'Keine Gesellschaft mit diesem Code oder Namen',

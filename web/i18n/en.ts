@@ -8,6 +8,7 @@ export const en: Catalogo = {
   chiudiMenu: 'Close the menu',
   comprimiMenu: 'Collapse the menu',
   espandiMenu: 'Keep the menu open',
+  vociDi: 'Entries of {{sezione}}',
   azienda: 'Current company',
   cercaAzienda: 'Search by code or name',
   nessunaAzienda: 'No company with this code or name',

@@ -8,6 +8,7 @@ export const es: Catalogo = {
   chiudiMenu: 'Cerrar el menú',
   comprimiMenu: 'Contraer el menú',
   espandiMenu: 'Mantener abierto el menú',
+  vociDi: 'Entradas de {{sezione}}',
   azienda: 'Empresa actual',
   cercaAzienda: 'Buscar por código o nombre',
   nessunaAzienda: 'Ninguna empresa con ese código o nombre',

@@ -7,6 +7,7 @@ export const it = {
   chiudiMenu: 'Chiudi il menu',
   comprimiMenu: 'Comprimi il menu',
   espandiMenu: 'Tieni aperto il menu',
+  vociDi: 'Voci di {{sezione}}',
   azienda: 'Azienda corrente',
   cercaAzienda: 'Cerca per codice o nome',
   nessunaAzienda: 'Nessuna azienda con questo codice o nome',

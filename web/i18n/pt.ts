@@ -8,6 +8,7 @@ export const pt: Catalogo = {
   chiudiMenu: 'Fechar o menu',
   comprimiMenu: 'Recolher o menu',
   espandiMenu: 'Manter o menu aberto',
+  vociDi: 'Entradas de {{sezione}}',
   azienda: 'Empresa atual',
   cercaAzienda: 'Procurar por código ou nome',
   nessunaAzienda: 'Nenhuma empresa com este código ou nome',

@@ -1,12 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DoveNelMenu } from '#domain/elenchi/dove-nel-menu.ts';
 import { conPagina, type VoceMenu } from '#domain/elenchi/menu.ts';
 import { cambiaPreferenze, usePreferenze } from '#web/sessione/preferenze.ts';
 import { Icona } from '#web/ui/Icona.tsx';
 import classi from './barra-laterale.module.css';
 import { tracciatoMenu } from './icone.ts';
-import { useMenu } from './use-menu.ts';
+import { useDoveNelMenu, useMenu, useSezioniMenu } from './use-menu.ts';
 import { useSopra } from './use-sopra.ts';
 import { VoceDiMenu } from './VoceDiMenu.tsx';
 
@@ -25,33 +26,68 @@ function Disegno({ icona }: { readonly icona: string }) {
   );
 }
 
-function VoceSola({ voce }: { readonly voce: VoceMenu }) {
+interface VoceSolaProps {
+  readonly voce: VoceMenu;
+  readonly corrente: string | null;
+}
+
+function VoceSola({ voce, corrente }: VoceSolaProps) {
   return (
     <li className={classi.sola}>
       <Disegno icona={voce.icon} />
-      <VoceDiMenu voce={voce} classe={classi.voce} />
+      <VoceDiMenu voce={voce} classe={classi.voce} corrente={corrente} />
     </li>
   );
 }
 
-/** The heading leads to the section's cards where it has some; elsewhere it is only a name. */
-function Sezione({ voce }: { readonly voce: VoceMenu }) {
+interface SezioneProps {
+  readonly voce: VoceMenu;
+  readonly dove: DoveNelMenu;
+  readonly aperta: boolean;
+  readonly onPiega: () => void;
+}
+
+/**
+ * The heading folds and unfolds its section; where the section has cards it leads to them, and a
+ * button beside it folds. The section one is in stays open.
+ */
+function Sezione({ voce, dove, aperta, onPiega }: SezioneProps) {
+  const { t } = useTranslation();
+  const idElenco = useId();
+  const corrente = dove.sezione === voce.title;
+  const pagina = conPagina(voce);
+  const segno = <Icona nome={aperta ? 'giu' : 'destra'} misura={10} />;
   return (
-    <li className={`${classi.sezione} ${voce.class}`}>
+    <li className={`${classi.sezione} ${voce.class}`} data-corrente={corrente || undefined}>
       <div className={classi.testa}>
         <Disegno icona={voce.icon} />
-        {conPagina(voce) ? (
-          <Link to={voce.path} activeOptions={{ exact: true, includeSearch: false }}>
+        {pagina ? (
+          <Link
+            to={voce.path}
+            activeOptions={{ exact: true, includeSearch: false }}
+            {...(corrente ? { 'aria-current': 'true' as const } : {})}
+          >
             {voce.title}
           </Link>
-        ) : (
-          <span>{voce.title}</span>
+        ) : null}
+        {corrente && !pagina ? <span aria-current="true">{voce.title}</span> : null}
+        {corrente ? null : (
+          <button
+            type="button"
+            aria-expanded={aperta}
+            aria-controls={idElenco}
+            aria-label={pagina ? t('vociDi', { sezione: voce.title }) : undefined}
+            onClick={onPiega}
+          >
+            {pagina ? null : <span>{voce.title}</span>}
+            {segno}
+          </button>
         )}
       </div>
-      <ul aria-label={voce.title}>
+      <ul id={idElenco} aria-label={voce.title} hidden={!aperta}>
         {voce.submenu.map((una) => (
           <li key={una.path + una.title}>
-            <VoceDiMenu voce={una} classe={classi.voce} />
+            <VoceDiMenu voce={una} classe={classi.voce} corrente={dove.voce} />
           </li>
         ))}
       </ul>
@@ -61,7 +97,7 @@ function Sezione({ voce }: { readonly voce: VoceMenu }) {
 
 /** Not by scrollIntoView: the browser would begin the next Tab from there. */
 function mostraCorrente(elenco: HTMLElement): void {
-  const corrente = elenco.querySelector('[aria-current]')?.getBoundingClientRect();
+  const corrente = [...elenco.querySelectorAll('[aria-current]')].at(-1)?.getBoundingClientRect();
   if (!corrente) return;
   const { top, bottom } = elenco.getBoundingClientRect();
   elenco.scrollTop += Math.max(0, corrente.bottom - bottom) + Math.min(0, corrente.top - top);
@@ -70,6 +106,8 @@ function mostraCorrente(elenco: HTMLElement): void {
 /** The menu: pruned by privilege, collapsible, expanded while the mouse or the focus is in it. */
 export function BarraLaterale({ stretto, aperta, onChiudi }: BarraLateraleProps) {
   const voci = useMenu();
+  const dove = useDoveNelMenu(voci);
+  const sezioni = useSezioniMenu(voci, dove.sezione);
   const { t } = useTranslation();
   const { menuCompatto: compressa, coloreMenu, immagineMenu } = usePreferenze();
   const comprimi = () => cambiaPreferenze({ menuCompatto: !compressa });
@@ -99,9 +137,15 @@ export function BarraLaterale({ stretto, aperta, onChiudi }: BarraLateraleProps)
             <ul>
               {voci.map((voce) =>
                 voce.submenu.length > 0 ? (
-                  <Sezione key={voce.title} voce={voce} />
+                  <Sezione
+                    key={voce.title}
+                    voce={voce}
+                    dove={dove}
+                    aperta={sezioni.aperta(voce.title)}
+                    onPiega={() => sezioni.piega(voce.title)}
+                  />
                 ) : (
-                  <VoceSola key={voce.title} voce={voce} />
+                  <VoceSola key={voce.title} voce={voce} corrente={dove.voce} />
                 ),
               )}
             </ul>

@@ -8,6 +8,8 @@ export interface VoceDiMenuProps {
   readonly voce: VoceMenu;
   /** How the menu draws its entries. */
   readonly classe: string | undefined;
+  /** The path of the entry that the screen stands in. */
+  readonly corrente?: string | null;
 }
 
 const ESTERNO = 'M6 3.5H3.5v9h9V10M9 3.5h3.5V7M12.5 3.5 7.5 8.5';
@@ -28,7 +30,7 @@ function Badge({ testo }: { readonly testo: string }) {
  * (docs/regole/schermate.md#voce-di-menu): wherever a menu is drawn, at the side or on top, this is
  * what it is made of.
  */
-export function VoceDiMenu({ voce, classe }: VoceDiMenuProps) {
+export function VoceDiMenu({ voce, classe, corrente }: VoceDiMenuProps) {
   const { t } = useTranslation();
   const badge = testoBadge(voce.badge, useConteggi());
   const sue = [classe, voce.class].filter(Boolean).join(' ');
@@ -53,6 +55,7 @@ export function VoceDiMenu({ voce, classe }: VoceDiMenuProps) {
     <Link
       to={voce.path}
       className={sue}
+      {...(corrente === voce.path ? { 'aria-current': 'true' as const } : {})}
       activeOptions={{ exact: true, includeSearch: false }}
       activeProps={{ 'aria-current': 'page' }}
     >

@@ -35,9 +35,14 @@ type Scelta<C extends CampoScelta> = Scelte[C][number];
 /** All of a user's preferences, flat: two machines that change different fields never collide. */
 export type Preferenze = { readonly [C in CampoScelta]: Scelta<C> } & {
   readonly menuCompatto: boolean;
+  /** The sections of the menu that were opened or folded by hand: `+Tabelle,-Reports`. */
+  readonly sezioniMenu: string;
   /** Where a new tab starts, before the configured preferred company; null: no wish. */
   readonly aziendaPreferita: string | null;
 };
+
+/** What `sezioniMenu` looks like: the same check stands in the database. */
+export const SEZIONI_MENU = { modello: /^([+-][^,+-]{1,30}(,|$))*$/, massimo: 300 };
 
 /** The part that the layout customiser governs, and gives back with «Ripristina». */
 export const CORNICE_PREDEFINITA = {
@@ -48,6 +53,7 @@ export const CORNICE_PREDEFINITA = {
   coloreMenu: 'carta',
   immagineMenu: 'nessuna',
   menuCompatto: false,
+  sezioniMenu: '',
   navbar: 'Static',
   larghezza: 'fluida',
 } as const satisfies Partial<Preferenze>;
@@ -62,6 +68,12 @@ export const PREFERENZE_PREDEFINITE: Preferenze = {
 
 const ammesso = (campo: string, valore: unknown): boolean => {
   if (campo === 'menuCompatto') return typeof valore === 'boolean';
+  if (campo === 'sezioniMenu')
+    return (
+      typeof valore === 'string' &&
+      valore.length <= SEZIONI_MENU.massimo &&
+      SEZIONI_MENU.modello.test(valore)
+    );
   if (campo === 'aziendaPreferita') return valore === null || typeof valore === 'string';
   if (!Object.hasOwn(SCELTE, campo)) return false;
   const scelte: readonly unknown[] = SCELTE[campo as CampoScelta];

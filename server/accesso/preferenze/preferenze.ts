@@ -21,6 +21,7 @@ const COLONNE: Readonly<Record<keyof Preferenze, string>> = {
   coloreMenu: 'colore_menu',
   immagineMenu: 'immagine_menu',
   menuCompatto: 'menu_compatto',
+  sezioniMenu: 'sezioni_menu',
   navbar: 'navbar',
   larghezza: 'larghezza',
 };

@@ -1,0 +1,58 @@
+import type { VoceMenu } from './menu.ts';
+
+/** What was opened (true) or folded (false) by hand, by the section's title. */
+export type Pieghe = ReadonlyMap<string, boolean>;
+
+/** From how it is kept among the preferences: `+Tabelle,-Reports`. */
+export const leggiPieghe = (scritte: string): Pieghe =>
+  new Map(
+    scritte
+      .split(',')
+      .filter((una) => una.length > 1)
+      .map((una) => [una.slice(1), una.startsWith('+')]),
+  );
+
+/** How the preferences keep it once a section has been opened or folded. */
+export const conPiega = (scritte: string, titolo: string, aperta: boolean): string =>
+  [...new Map(leggiPieghe(scritte)).set(titolo, aperta)]
+    .map(([una, su]) => `${su ? '+' : '-'}${una}`)
+    .join(',');
+
+/** The section that stays open where there is no room and none is current: the everyday one. */
+const DI_OGNI_GIORNO = 'Movimenti';
+/** Below this height of the window only one section opens by itself. */
+export const ALTEZZA_PER_PIU_SEZIONI = 800;
+
+interface Menu {
+  readonly voci: readonly VoceMenu[];
+  readonly corrente: string | null;
+  readonly pieghe: Pieghe;
+  /** How many rows the menu shows without scrolling, and whether the window is a low one. */
+  readonly righe: number;
+  readonly bassa: boolean;
+}
+
+/**
+ * The sections that are open: the current one always, others as they were left by hand. Of those
+ * never touched, the everyday one and then the others in order, while all of it stays in sight. What
+ * was opened by hand takes no room from them: a click moves nothing above the pointer.
+ */
+export function sezioniAperte({ voci, corrente, pieghe, righe, bassa }: Menu): ReadonlySet<string> {
+  const sezioni = voci.filter(({ submenu }) => submenu.length > 0);
+  const aperte = new Set(
+    sezioni.map(({ title }) => title).filter((una) => una === corrente || pieghe.get(una)),
+  );
+  const daSole = sezioni.filter(({ title }) => !pieghe.has(title));
+  const perPrima = corrente ?? DI_OGNI_GIORNO;
+  const priorita = (una: VoceMenu) =>
+    una.title === perPrima ? 0 : una.title === DI_OGNI_GIORNO ? 1 : 2;
+  let restano = righe - voci.length;
+  const tuttoInVista = daSole.reduce((n, { submenu }) => n + submenu.length, 0) <= restano;
+  for (const una of [...daSole].sort((a, b) => priorita(a) - priorita(b))) {
+    if (bassa && !tuttoInVista && una.title !== perPrima) continue;
+    if (una.title !== corrente && una.submenu.length > restano) continue;
+    aperte.add(una.title);
+    restano -= una.submenu.length;
+  }
+  return aperte;
+}
