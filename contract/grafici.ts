@@ -58,6 +58,9 @@ const SintesiPatrimonio = Type.Object({
   alCosto: Type.Integer(),
   prezziDal: nullo(DataWire),
   prezziAl: nullo(DataWire),
+  /** Of how many titoli held the master data wait for a second person, and the first fifty of them. */
+  daCertificare: Type.Integer(),
+  titoliDaCertificare: Type.Array(Type.String()),
 });
 
 export type SintesiPatrimonioWire = Static<typeof SintesiPatrimonio>;

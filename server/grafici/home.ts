@@ -15,6 +15,9 @@ import { cambioRecente, inEuro } from '#server/posizioni/importi-attesi.ts';
 import { posizioniAl } from '#server/posizioni/posizioni-al.ts';
 import { conPrezzo, IMPEGNI, valoreInEuro } from '#server/titoli/valore-di-mercato.ts';
 
+/** So many titoli to be certified are named. */
+const CODICI_DETTI = 50;
+
 /**
  * What the company holds on a day, each position to the cent as Giacenze tells it; a short one counts with a minus.
  * What has no price of the week, or no rate, is worth what it cost.
@@ -30,7 +33,7 @@ export async function sintesiPatrimonio(
       select p.cod_titolo, p.quantita, case when p.corta then -p.costo else p.costo end as costo
         from (${posizioniAl({ codAzienda, data })}) p where p.quantita <> 0),
     valutate as (
-      select g.cod_titolo, g.costo, v.data, t.tipo_titolo = any (${IMPEGNI}) as impegno,
+      select g.cod_titolo, g.costo, v.data, t.da_certificare, t.tipo_titolo = any (${IMPEGNI}) as impegno,
              round(${valoreInEuro(sql`g.quantita`, giorno)}, 2) as valore
         from tenute g join titoli t on t.cod_titolo = g.cod_titolo collate "default"
         ${conPrezzo(giorno)}),
@@ -39,12 +42,15 @@ export async function sintesiPatrimonio(
              coalesce(sum(costo), 0) as costo,
              count(distinct cod_titolo) filter (where valore is null and not impegno) as "alCosto",
              min(data) filter (where valore is not null) as dal,
-             max(data) filter (where valore is not null) as al
+             max(data) filter (where valore is not null) as al,
+             coalesce(array_agg(distinct cod_titolo) filter (where da_certificare), '{}') as "daCertificare"
         from valutate)
     select titoli::int as titoli, valore::text as valore, costo::text as costo,
            (valore - costo)::text as latente,
            round(100 * (valore - costo) / nullif(abs(costo), 0), 2)::text as percento,
-           "alCosto"::int as "alCosto", dal::text as "prezziDal", al::text as "prezziAl"
+           "alCosto"::int as "alCosto", dal::text as "prezziDal", al::text as "prezziAl",
+           cardinality("daCertificare") as "daCertificare",
+           "daCertificare"[1:${sql.lit(CODICI_DETTI)}] as "titoliDaCertificare"
       from sommate`.execute(tx);
   const [lette] = rows;
   if (!lette) throw new Error('Le giacenze non danno una somma.');
