@@ -96,7 +96,7 @@ export function CartaRisultato() {
 /** How a line of cash is called: its account, or how many there are; of other currencies the amount and its rate. */
 function nomeDelConto({ codDivisa, conto, conti, saldo, cambio }: RigaLiquidita): string {
   if (codDivisa !== 'EUR')
-    return `${codDivisa} ${cifra(saldo)}${cambio === null ? ' senza cambio' : ` a ${stampaEsatto(cambio)}`}`;
+    return `${codDivisa} ${cifra(saldo)}${cambio === null ? '' : ` a ${stampaEsatto(cambio)}`}`;
   return `${codDivisa} · ${conto ? conto.descrizione : contati(conti, 'conto', 'conti')}`;
 }
 
@@ -108,6 +108,7 @@ export function CartaLiquidita() {
   const elabora = puo('Elaborazioni_R');
   const saldi = data && elabora ? versoSaldi(data.al) : null;
   const { righe, altre, totale, senzaCambio } = righeLiquidita(data?.conti ?? [], CONTI_IN_VISTA);
+  const nascoste = senzaCambio.filter((una) => !righe.some(({ codDivisa }) => codDivisa === una));
   return (
     <Carta
       titolo="Liquidità per divisa"
@@ -116,19 +117,28 @@ export function CartaLiquidita() {
       cifra={data ? { valore: totale, verso: saldi } : null}
       nota={
         data ? (
-          <>
-            saldi dei movimenti, per data valuta al {stampaData(data.al as Data)}
-            {altre > 0 ? `, con altre ${altre} divise` : null}
-            {senzaCambio.length > 0 ? (
-              <span className={classi.ambra}>, senza {senzaCambio.join(', ')}</span>
+          <span title="Saldi di tutti i movimenti registrati, nella divisa in cui si regolano">
+            saldi per data valuta al {stampaData(data.al as Data)}
+            {altre > 0 ? (
+              <span className={nascoste.length > 0 ? classi.ambra : undefined}>
+                , con altre {altre} divise
+              </span>
             ) : null}
-          </>
+          </span>
         ) : null
       }
       righe={righe.map((una) => ({
         chiave: `${una.codDivisa} ${una.conto?.cod_Depositario}`,
-        nome: <span title={una.conto?.descrizione}>{nomeDelConto(una)}</span>,
+        nome: (
+          <span
+            title={una.conto?.descrizione}
+            className={una.saldoEuro === null ? classi.ambra : undefined}
+          >
+            {nomeDelConto(una)}
+          </span>
+        ),
         valore: una.saldoEuro,
+        ...(una.saldoEuro === null && { testo: 'senza cambio' }),
         verso:
           data && elabora && una.conto ? versoConto(una.conto.cod_Depositario, data.al) : saldi,
       }))}

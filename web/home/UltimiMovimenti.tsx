@@ -13,7 +13,7 @@ import classi from './ultimi.module.css';
 const TUTTI = { to: '/page/movimenti/acq-ven' };
 const RIGA_PX = 30;
 const TESTA_PX = 32;
-const MINIMO = 4;
+const MINIMO = 3;
 
 /** How many rows have room in what the window leaves. */
 function useQuante(ref: RefObject<HTMLElement | null>): number {
