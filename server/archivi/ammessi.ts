@@ -8,8 +8,11 @@ const delTipo = (che: RawBuilder<unknown>) =>
 /** Indexations by which the nominal is revalued; the others fix a coupon. */
 const RIVALUTANO = ['IA', 'IE', 'IF', 'II', 'IS', 'PF'];
 
+/** Contracts between two parties: nobody quotes them. */
+const NON_QUOTATI = ['K', 'X'];
+
 const AMMESSI: Readonly<Record<TitoliAmmessi, RawBuilder<unknown>>> = {
-  quotabili: delTipo(sql`y.gruppo <> 'LIQ'`),
+  quotabili: delTipo(sql`y.gruppo <> 'LIQ' and y.tipo_titolo <> all(${NON_QUOTATI}::text[])`),
   'con rateo': sql`(${delTipo(sql`y.matura_rateo`)}
     and t.tipo_calcolo_ratei is distinct from 'NONE')`,
   indicizzati: sql`t.tipo_indicizzazione = any(${RIVALUTANO}::text[])`,

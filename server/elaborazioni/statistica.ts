@@ -36,8 +36,8 @@ const DAGLI_EFFETTI: readonly Somma[] = ['plus', 'minus', 'cambi'];
 const COMPRA = sql`c.effetto_costo > 0 and c.effetto_liquidita < 0`;
 const VENDE = sql`c.effetto_costo < 0 and c.effetto_liquidita > 0 and c.reddito <> 'scarto'`;
 const RIMBORSA = sql`c.effetto_costo < 0 and c.effetto_liquidita > 0 and c.reddito = 'scarto'`;
-const CEDOLE = sql`c.tipo_causale = 'C' and c.chiede_titolo`;
-const DIVIDENDI = sql`c.reddito in ('dividendi', 'proventi')`;
+export const CEDOLE = sql`c.tipo_causale = 'C' and c.chiede_titolo`;
+export const DIVIDENDI = sql`c.reddito in ('dividendi', 'proventi')`;
 
 interface DiMisura {
   readonly somma: Somma;

@@ -6,6 +6,7 @@ import { oggiARoma } from '#server/db/oggi.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
 import { datiDelGrafico } from './dati.ts';
+import { annoInCorso, liquidita, sintesiPatrimonio } from './home.ts';
 import { patrimonioNelTempo } from './patrimonio.ts';
 
 /** What the dashboard draws of a company. */
@@ -26,5 +27,17 @@ export const rotteDeiGrafici = (app: FastifyInstance, servizi: Servizi): void =>
     return leggi(async (tx) =>
       patrimonioNelTempo(tx, codAzienda, (query.dataTo ?? (await oggiARoma(tx))) as Data),
     );
+  });
+  lega(app, servizi, rotteGrafici.sintesi, ({ contesto, leggi }) => {
+    const codAzienda = aziendaDi(contesto);
+    return leggi(async (tx) => sintesiPatrimonio(tx, codAzienda, await oggiARoma(tx)));
+  });
+  lega(app, servizi, rotteGrafici.anno, ({ contesto, leggi }) => {
+    const codAzienda = aziendaDi(contesto);
+    return leggi(async (tx) => annoInCorso(tx, codAzienda, await oggiARoma(tx)));
+  });
+  lega(app, servizi, rotteGrafici.liquidita, ({ contesto, leggi }) => {
+    const codAzienda = aziendaDi(contesto);
+    return leggi(async (tx) => liquidita(tx, codAzienda, await oggiARoma(tx)));
   });
 };

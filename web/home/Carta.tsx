@@ -1,55 +1,60 @@
-import { Skeleton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
-import type { Attenzione, Stato } from './attenzione.ts';
+import type { ReactNode } from 'react';
+import type { Verso } from './attenzione.ts';
+import { cifra, negativa } from './cifre.ts';
 import classi from './home.module.css';
+import { type Letta, Riquadro } from './Riquadro.tsx';
+import { Vai } from './Vai.tsx';
 
-const SPUNTA = 'M3.5 8.5 6.5 11.5 12.5 4.5';
-
-function Contenuto({ titolo, esito, errore }: Stato & { readonly titolo: string }) {
-  if (errore) return <p className={classi.nota}>Controllo non riuscito: {errore.message}</p>;
-  if (!esito) {
-    return (
-      <div role="status" aria-label={`${titolo}: controllo in corso`} className={classi.attesa}>
-        <Skeleton height={22} width={44} />
-        <Skeleton height={11} width="75%" mt={9} />
-      </div>
-    );
-  }
-  const { cifra, nota, percentuale } = esito;
-  return (
-    <>
-      {cifra ? (
-        <p className={classi.cifra}>{cifra}</p>
-      ) : (
-        <p className={classi.inOrdine}>
-          <svg aria-hidden="true" viewBox="0 0 16 16">
-            <path d={SPUNTA} />
-          </svg>
-          In ordine
-        </p>
-      )}
-      <p className={classi.nota}>{nota}</p>
-      {percentuale === undefined ? null : (
-        <BarraProgresso percentuale={percentuale} etichetta={titolo} sottile />
-      )}
-    </>
-  );
+export interface RigaCarta {
+  /** What tells it from the others, where its name is no text. */
+  readonly chiave?: string;
+  readonly nome: ReactNode;
+  /** An amount; a text of its own where it is none, null where it is not known. */
+  readonly valore: string | null;
+  readonly testo?: string;
+  readonly conSegno?: boolean;
+  readonly forte?: boolean;
+  readonly verso: Verso | null;
 }
 
-/** One thing to look at; the whole card leads to its screen, with the filter that shows it. */
-export function Carta({ attenzione }: { readonly attenzione: Attenzione }) {
-  const stato = attenzione.useStato();
-  const { to, search } = stato.esito?.verso ?? attenzione.verso;
-  const tono = stato.errore ? 'errore' : (stato.esito?.tono ?? 'calma');
+interface CartaProps {
+  readonly titolo: string;
+  readonly tutto: { readonly nome: string; readonly verso: Verso | null };
+  readonly letta: Letta;
+  /** The figure that the card is about; null while it is not known. */
+  readonly cifra: Omit<RigaCarta, 'nome' | 'chiave'> | null;
+  readonly nota: ReactNode;
+  readonly righe: readonly RigaCarta[];
+}
+
+const scritta = ({ valore, testo, conSegno }: Omit<RigaCarta, 'nome' | 'chiave'>): string =>
+  testo ?? (valore === null ? '—' : cifra(valore, conSegno));
+
+/** One of the four figures on top, what it is of, and the three that it is made of: each leads to its rows. */
+export function Carta({ titolo, tutto, letta, cifra: prima, nota, righe }: CartaProps) {
   return (
-    <li className={`pannello ${classi.carta}`} data-tono={tono}>
-      <h3>
-        <Link to={to} search={(search ?? {}) as never}>
-          {attenzione.titolo}
-        </Link>
-      </h3>
-      <Contenuto titolo={attenzione.titolo} {...stato} />
-    </li>
+    <Riquadro titolo={titolo} tutto={tutto} letta={letta} righe={5}>
+      {prima ? (
+        <p className={classi.grande}>
+          <Vai verso={prima.verso}>
+            <b data-negativo={negativa(prima.valore ?? '') || undefined}>{scritta(prima)} €</b>
+          </Vai>
+        </p>
+      ) : null}
+      <p className={classi.nota}>{nota}</p>
+      <dl className={classi.voci}>
+        {righe.map((riga) => (
+          <div key={riga.chiave ?? String(riga.nome)}>
+            <dt>{riga.nome}</dt>
+            <dd
+              data-negativo={negativa(riga.valore ?? '') || undefined}
+              data-forte={riga.forte || undefined}
+            >
+              <Vai verso={riga.verso}>{scritta(riga)}</Vai>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Riquadro>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { schermateVisibili } from '#web/shell/schermate-visibili.ts';
 import { useUltimeSchermate } from '#web/shell/ultime-schermate.ts';
-import classi from './home.module.css';
+import classi from './ultime.module.css';
 
 /** The screens last used on this machine that this user may still open. */
 export function UltimeSchermate() {

@@ -12,6 +12,8 @@ export interface Esito {
   /** The number that speaks; absent where there is nothing to count. */
   readonly cifra?: string;
   readonly nota: string;
+  /** Behind the name of the chip: which ones, where they are few. */
+  readonly quali?: string;
   readonly verso: Verso;
   readonly percentuale?: number;
 }
@@ -19,14 +21,19 @@ export interface Esito {
 export interface Stato {
   readonly esito: Esito | undefined;
   readonly errore: Error | null;
+  readonly riprova: () => void;
 }
 
 /** One thing that may need attention today: who may see it, where it leads, how it is known. */
 export interface Attenzione {
   readonly id: string;
-  readonly titolo: string;
-  readonly privilegio: Privilegio | null;
-  /** The address that the card leads to while nothing is known. */
+  /** What the number is of: of one, of several. */
+  readonly nome: readonly [uno: string, molti: string];
+  /** How it is called among what is in order; null of what is told only while it is there. */
+  readonly inOrdine: string | null;
+  /** All of them are needed. */
+  readonly privilegi: readonly Privilegio[];
+  /** The address that the chip leads to while nothing is known. */
   readonly verso: Verso;
   readonly useStato: () => Stato;
 }
@@ -41,10 +48,14 @@ export interface Domanda<D> {
 export const daDomanda =
   <D>({ chiave, leggi, esito }: Domanda<D>) =>
   (): Stato => {
-    const { data, error } = useQuery({
+    const { data, error, refetch } = useQuery({
       queryKey: chiave(),
       queryFn: ({ signal }) => leggi(signal),
       refetchOnWindowFocus: true,
     });
-    return { esito: data === undefined ? undefined : esito(data), errore: error };
+    return {
+      esito: data === undefined ? undefined : esito(data),
+      errore: error,
+      riprova: () => void refetch(),
+    };
   };

@@ -4,7 +4,6 @@ import { lavoroInventato } from '#tests/setup/lavoro-inventato.ts';
 import { attenzioni } from './attenzioni.ts';
 import { esitoBozze } from './bozze-da-registrare.ts';
 import { esitoCambi } from './cambi-da-completare.ts';
-import { esitoCedole } from './cedole-in-arrivo.ts';
 import { esitoScarti, esitoTrasferimenti } from './contabilita.ts';
 import { esitoDi, type LavoroRecente, nomiDei, versoMonitor } from './lavori.ts';
 import { esitoDovuti } from './movimenti-dovuti.ts';
@@ -19,12 +18,12 @@ const falliti = esitoDi({
   nessuno: 'Nessuno.',
 });
 
-describe('le carte della home', () => {
+describe('la fila della home', () => {
   it('ognuna ha un nome suo', () => {
     expect(new Set(attenzioni.map(({ id }) => id)).size).toBe(attenzioni.length);
   });
 
-  it('senza nulla da fare la carta è calma e non conta', () => {
+  it('senza nulla da fare la voce è calma e non conta', () => {
     expect(falliti([lavoro('a', { stato: 'completato' })])).toEqual({
       tono: 'calma',
       nota: 'Nessuno.',
@@ -93,6 +92,7 @@ describe('le carte della home', () => {
     expect(esitoCambi({ seguite: 3, mancanti: ['CHF', 'USD'] }, al)).toEqual({
       tono: 'attenzione',
       cifra: '2',
+      quali: 'CHF, USD',
       nota: 'Al 13/03/2026: CHF, USD.',
       verso: {
         to: '/page/dati-dinamici/cambi',
@@ -103,18 +103,21 @@ describe('le carte della home', () => {
     expect(esitoCambi({ seguite: 0, mancanti: [] }, al)).toMatchObject({ cifra: 'tutte' });
   });
 
-  it('dei titoli da certificare dice i primi due, e porta alla lista filtrata', () => {
-    const items = [{ cod_Titolo: 'BTP30' }, { cod_Titolo: 'ENI' }];
-    expect(esitoDaCertificare({ items, totalCount: 1234 })).toEqual({
+  it('dei titoli tenuti da certificare dice i primi due, e porta a quelli', () => {
+    const titoliDaCertificare = ['BTP30', 'ENI'];
+    expect(esitoDaCertificare({ titoliDaCertificare, daCertificare: 1234 })).toEqual({
       tono: 'attenzione',
       cifra: '1.234',
       nota: 'BTP30, ENI e altri 1.232: li certifica chi non li ha scritti.',
       verso: { to: '/page/tabelle/securities', search: { opzioni: 'daCertificare' } },
     });
-    expect(esitoDaCertificare({ items: items.slice(1), totalCount: 1 })).toMatchObject({
+    expect(esitoDaCertificare({ titoliDaCertificare: ['ENI'], daCertificare: 1 })).toMatchObject({
       nota: 'ENI: li certifica chi non li ha scritti.',
+      verso: { search: { opzioni: 'daCertificare', titoli: 'ENI' } },
     });
-    expect(esitoDaCertificare({ items: [], totalCount: 0 })).toMatchObject({ tono: 'calma' });
+    expect(esitoDaCertificare({ titoliDaCertificare: [], daCertificare: 0 })).toMatchObject({
+      tono: 'calma',
+    });
   });
 
   it('delle bozze dice quante sono e quali deve registrare un altro', () => {
@@ -135,36 +138,6 @@ describe('le carte della home', () => {
     expect(esitoBozze({ acqVen: 0, derivati: 1, registrabili: 0 })).toMatchObject({
       nota: 'Le deve registrare un altro: chi inserisce non registra.',
       verso: { to: '/page/movimenti/derivati' },
-    });
-  });
-
-  it('delle cedole in arrivo dice quante, da quando e quanto si attende', () => {
-    const verso = { to: '/page/movimenti/giacenze', search: { scheda: 'cedole' } };
-    const riga = (giorno: string | null, importoEuro: string | null) => ({
-      data: giorno && data(giorno),
-      cod_Titolo: 'BTP30',
-      importoEuro,
-    });
-    expect(esitoCedole([])).toEqual({
-      tono: 'calma',
-      nota: 'Nei prossimi 30 giorni i titoli in giacenza non pagano nulla.',
-      verso,
-    });
-    expect(
-      esitoCedole([
-        riga('2026-03-15', '1750.00'),
-        riga('2026-03-20', '250.50'),
-        riga('2026-03-21', null),
-      ]),
-    ).toEqual({
-      tono: 'attenzione',
-      cifra: '3',
-      nota: 'Dal 15/03/2026, 2.000,50 € lordi attesi più 1 senza importo in euro.',
-      verso,
-    });
-    expect(esitoCedole([riga(null, null)])).toMatchObject({
-      tono: 'attenzione',
-      nota: 'Nei prossimi 30 giorni i titoli in giacenza non pagano nulla. Di 1 titoli le cedole non sono note.',
     });
   });
 });

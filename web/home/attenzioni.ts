@@ -1,16 +1,14 @@
 import type { Attenzione } from './attenzione.ts';
 import { bozzeDaRegistrare } from './bozze-da-registrare.ts';
 import { cambiDaCompletare } from './cambi-da-completare.ts';
-import { cedoleInArrivo } from './cedole-in-arrivo.ts';
 import { scartiContabili, trasferimentiDaConfermare } from './contabilita.ts';
 import { importDaConfermare, importScartati, lavoriFalliti, lavoriInCorso } from './lavori.ts';
 import { movimentiDovuti } from './movimenti-dovuti.ts';
 import { titoliDaCertificare } from './titoli-da-certificare.ts';
 import { titoliSenzaPrezzo } from './titoli-senza-prezzo.ts';
 
-/** What the home looks after, in the sequence in which it is shown; a later card is a line here. */
+/** What the home looks after, in the sequence in which it is shown; a later chip is a line here. */
 export const attenzioni: readonly Attenzione[] = [
-  lavoriInCorso,
   bozzeDaRegistrare,
   trasferimentiDaConfermare,
   scartiContabili,
@@ -19,7 +17,7 @@ export const attenzioni: readonly Attenzione[] = [
   lavoriFalliti,
   titoliSenzaPrezzo,
   movimentiDovuti,
-  cedoleInArrivo,
   cambiDaCompletare,
   titoliDaCertificare,
+  lavoriInCorso,
 ];

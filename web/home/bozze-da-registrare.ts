@@ -15,7 +15,7 @@ export interface Bozze {
   readonly registrabili: number;
 }
 
-/** How the drafts read on the card: how many there are, and who is to register them. */
+/** How the drafts read on the chip: how many there are, and who is to register them. */
 export function esitoBozze({ acqVen, derivati, registrabili }: Bozze): Esito {
   const tutte = acqVen + derivati;
   if (tutte === 0)
@@ -49,8 +49,9 @@ const quante = async (filter: object, signal: AbortSignal): Promise<number> => {
 
 export const bozzeDaRegistrare: Attenzione = {
   id: 'bozze-da-registrare',
-  titolo: 'Bozze da registrare',
-  privilegio: 'Movimenti_R',
+  nome: ['bozza da registrare', 'bozze da registrare'],
+  inOrdine: 'bozze',
+  privilegi: ['Movimenti_R'],
   verso: { to: MOVIMENTI },
   useStato: daDomanda({
     chiave: () => ['movimenti', 'bozze'],

@@ -15,8 +15,10 @@ import {
 
 const CAMBI = '/page/dati-dinamici/cambi';
 const CODICI_MOSTRATI = 6;
+/** So many stand on the chip itself. */
+const QUALI = 3;
 
-/** How the currencies without a rate on the day read on the card. */
+/** How the currencies without a rate on the day read on the chip. */
 export function esitoCambi({ seguite, mancanti }: CambiMancanti, al: Data): Esito {
   const giorno = stampaData(al);
   if (seguite === 0) {
@@ -35,6 +37,7 @@ export function esitoCambi({ seguite, mancanti }: CambiMancanti, al: Data): Esit
   return {
     tono: 'attenzione',
     cifra: String(mancanti.length),
+    ...(mancanti.length <= QUALI && { quali: mancanti.join(', ') }),
     nota: `Al ${giorno}: ${primi}${resto > 0 ? ` e altre ${resto}` : ''}.`,
     verso: { to: CAMBI, search: scriviFiltro(filtro) },
   };
@@ -43,8 +46,9 @@ export function esitoCambi({ seguite, mancanti }: CambiMancanti, al: Data): Esit
 /** Currencies that the archive follows and that have no rate on the last business day. */
 export const cambiDaCompletare: Attenzione = {
   id: 'cambi-da-completare',
-  titolo: 'Divise senza cambio',
-  privilegio: 'Cambi_R',
+  nome: ['divisa senza cambio', 'divise senza cambio'],
+  inOrdine: 'cambi',
+  privilegi: ['Cambi_R'],
   verso: { to: CAMBI },
   useStato: daDomanda({
     chiave: () => ['cambi', 'mancanti', lavorativoPrecedente(oggi())],

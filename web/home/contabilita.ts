@@ -17,7 +17,7 @@ const versoDi = (
 const somma = (numeri: readonly number[]): string =>
   stampaIntero(numeri.reduce((a, b) => a + b, 0));
 
-/** How the generations that wait read on the card: how many entries, of which days, made by whom. */
+/** How the generations that wait read on the chip: how many entries, of which days, made by whom. */
 export function esitoTrasferimenti({ daConfermare }: AttesaContabileWire): Esito {
   const [prima] = daConfermare;
   const verso = versoDi(prima);
@@ -31,7 +31,7 @@ export function esitoTrasferimenti({ daConfermare }: AttesaContabileWire): Esito
   };
 }
 
-/** How what no generation could post reads on the card: how many registrations, and why the last. */
+/** How what no generation could post reads on the chip: how many registrations, and why the last. */
 export function esitoScarti({ scarti }: AttesaContabileWire): Esito {
   const [primo] = scarti;
   const verso = versoDi(primo);
@@ -44,14 +44,14 @@ export function esitoScarti({ scarti }: AttesaContabileWire): Esito {
   };
 }
 
-const carta = (
-  id: string,
-  titolo: string,
+const voce = (
+  { id, nome, inOrdine }: Pick<Attenzione, 'id' | 'nome' | 'inOrdine'>,
   esito: (attesa: AttesaContabileWire) => Esito,
 ): Attenzione => ({
   id,
-  titolo,
-  privilegio: 'Contabile_W',
+  nome,
+  inOrdine,
+  privilegi: ['Contabile_W'],
   verso: versoDi(),
   useStato: daDomanda({
     chiave: () => ['contabilizza', 'attesa'],
@@ -60,9 +60,19 @@ const carta = (
   }),
 });
 
-export const trasferimentiDaConfermare = carta(
-  'trasferimenti-da-confermare',
-  'Trasferimenti da confermare',
+export const trasferimentiDaConfermare = voce(
+  {
+    id: 'trasferimenti-da-confermare',
+    nome: ['scrittura da confermare', 'scritture da confermare'],
+    inOrdine: 'conferme',
+  },
   esitoTrasferimenti,
 );
-export const scartiContabili = carta('scarti-contabili', 'Scarti contabili', esitoScarti);
+export const scartiContabili = voce(
+  {
+    id: 'scarti-contabili',
+    nome: ['scarto contabile', 'scarti contabili'],
+    inOrdine: 'scarti contabili',
+  },
+  esitoScarti,
+);

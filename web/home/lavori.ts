@@ -14,7 +14,7 @@ const MASSIMO = 200;
 
 const inizio = () => aggiungiGiorni(oggi(), -GIORNI);
 
-/** The jobs of the last days that one may see on this company: one question, three cards. */
+/** The jobs of the last days that one may see on this company: one question, three chips. */
 const ultimi = {
   chiave: () => ['lavori', 'ultimi giorni', inizio()],
   leggi: async (signal: AbortSignal): Promise<readonly LavoroRecente[]> => {
@@ -46,7 +46,7 @@ export interface Scelta {
   readonly nessuno: string;
 }
 
-/** How the jobs that concern a card read on it. */
+/** How the jobs that concern a chip read on it. */
 export const esitoDi =
   ({ stato, riguarda, nessuno }: Scelta) =>
   (lavori: readonly LavoroRecente[]): Esito => {
@@ -58,22 +58,27 @@ export const esitoDi =
 
 const dal = () => stampaData(inizio());
 
-function carta(id: string, titolo: string, scelta: () => Scelta): Attenzione {
+function voce(
+  detta: Pick<Attenzione, 'id' | 'nome' | 'inOrdine'>,
+  scelta: () => Scelta,
+): Attenzione {
   const useStato = daDomanda({ ...ultimi, esito: (lavori) => esitoDi(scelta())(lavori) });
-  return { id, titolo, privilegio: null, verso: { to: MONITOR }, useStato };
+  return { ...detta, privilegi: [], verso: { to: MONITOR }, useStato };
 }
 
 export const lavoriInCorso: Attenzione = {
   id: 'lavori-in-corso',
-  titolo: 'Lavori in corso',
-  privilegio: null,
+  nome: ['lavoro in corso', 'lavori in corso'],
+  inOrdine: null,
+  privilegi: [],
   verso: { to: MONITOR },
   useStato: () => {
-    const { data, error } = useLavoriInCorso();
+    const { data, error, refetch } = useLavoriInCorso();
+    const riprova = () => void refetch();
     const fermo = { to: MONITOR };
     if (!data || data.length === 0) {
       const nota = 'Nessun lavoro in attesa o in corso.';
-      return { esito: data && { tono: 'calma', nota, verso: fermo }, errore: error };
+      return { esito: data && { tono: 'calma', nota, verso: fermo }, errore: error, riprova };
     }
     const esito: Esito = {
       tono: 'calma',
@@ -82,25 +87,42 @@ export const lavoriInCorso: Attenzione = {
       verso: versoMonitor(data, 'in corso'),
       percentuale: percentualeMedia(data),
     };
-    return { esito, errore: error };
+    return { esito, errore: error, riprova };
   },
 };
 
-export const importDaConfermare = carta('import-da-confermare', 'Import da confermare', () => ({
-  stato: 'completato',
-  riguarda: ({ stato, fase }) => stato === 'completato' && fase === 'anteprima',
-  nessuno: 'Nessuna anteprima attende una conferma.',
-}));
+export const importDaConfermare = voce(
+  {
+    id: 'import-da-confermare',
+    nome: ['import da confermare', 'import da confermare'],
+    inOrdine: 'anteprime',
+  },
+  () => ({
+    stato: 'completato',
+    riguarda: ({ stato, fase }) => stato === 'completato' && fase === 'anteprima',
+    nessuno: 'Nessuna anteprima attende una conferma.',
+  }),
+);
 
-export const importScartati = carta('import-scartati', 'Import con righe scartate', () => ({
-  stato: 'completato',
-  riguarda: ({ stato, fase, esito }) =>
-    stato === 'completato' && fase !== 'anteprima' && (esito?.scartati ?? 0) > 0,
-  nessuno: `Dal ${dal()} ogni riga importata è stata presa.`,
-}));
+export const importScartati = voce(
+  {
+    id: 'import-scartati',
+    nome: ['import con righe scartate', 'import con righe scartate'],
+    inOrdine: 'import',
+  },
+  () => ({
+    stato: 'completato',
+    riguarda: ({ stato, fase, esito }) =>
+      stato === 'completato' && fase !== 'anteprima' && (esito?.scartati ?? 0) > 0,
+    nessuno: `Dal ${dal()} ogni riga importata è stata presa.`,
+  }),
+);
 
-export const lavoriFalliti = carta('lavori-falliti', 'Lavori falliti', () => ({
-  stato: 'fallito',
-  riguarda: ({ stato }) => stato === 'fallito',
-  nessuno: `Dal ${dal()} nessun lavoro è fallito.`,
-}));
+export const lavoriFalliti = voce(
+  { id: 'lavori-falliti', nome: ['lavoro fallito', 'lavori falliti'], inOrdine: 'lavori' },
+  () => ({
+    stato: 'fallito',
+    riguarda: ({ stato }) => stato === 'fallito',
+    nessuno: `Dal ${dal()} nessun lavoro è fallito.`,
+  }),
+);

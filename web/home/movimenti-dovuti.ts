@@ -7,7 +7,7 @@ import { type Attenzione, daDomanda, type Esito } from './attenzione.ts';
 
 const GENERAZIONE = '/page/movimenti/elaborazioni/generazione-movimenti';
 
-/** How the movements that are missing read on the card: how many, since when; it leads to their preview. */
+/** How the movements that are missing read on the chip: how many, since when; it leads to their preview. */
 export function esitoDovuti({
   dataDa: dal,
   dataA: al,
@@ -34,8 +34,9 @@ export function esitoDovuti({
 /** What fell due and has no movement yet. */
 export const movimentiDovuti: Attenzione = {
   id: 'movimenti-dovuti',
-  titolo: 'Movimenti da generare',
-  privilegio: 'Elaborazioni_W',
+  nome: ['movimento da generare', 'movimenti da generare'],
+  inOrdine: 'movimenti da generare',
+  privilegi: ['Elaborazioni_W'],
   verso: { to: GENERAZIONE },
   useStato: daDomanda({
     chiave: () => ['generazione', 'dovuti'],

@@ -13,7 +13,7 @@ const NOMINATI = 2;
 type Rotta = NonNullable<(typeof rotteQualita)[string]>['righe'];
 type Pagina = Pick<Risposta<Rotta>, 'totalCount' | 'items'>;
 
-/** How the titoli without a price on the last business day read on the card. */
+/** How the titoli without a price on the last business day read on the chip. */
 function esitoSenzaPrezzo({ totalCount, items }: Pagina, al: Data): Esito {
   const giorno = stampaData(al);
   const search = { archivio: 'quotazioni', controllo: 'mancanti', data: al };
@@ -30,8 +30,9 @@ function esitoSenzaPrezzo({ totalCount, items }: Pagina, al: Data): Esito {
 /** Titoli that are held and have no price on the last business day. */
 export const titoliSenzaPrezzo: Attenzione = {
   id: 'titoli-senza-prezzo',
-  titolo: 'Titoli senza prezzo',
-  privilegio: 'Quotazioni_R',
+  nome: ['titolo senza prezzo', 'titoli senza prezzo'],
+  inOrdine: 'prezzi',
+  privilegi: ['Quotazioni_R'],
   verso: { to: QUALITA },
   useStato: daDomanda({
     chiave: () => ['qualita', 'home', lavorativoPrecedente(oggi())],

@@ -56,6 +56,7 @@ export const de: Catalogo = {
   tastoSchedaTitolo: 'Wertpapierkonto öffnen',
   tastoScrittura: 'den Buchungssatz im Journal öffnen',
   tastoLotti: 'Bestände je Kauf zeigen',
+  tastoVaiA: 'zu einem Bereich: G, dann sein Buchstabe (M Bewegungen, G Bestände, T Titel…)',
   tastoValori: 'die Werte der Diagramme als Tabellen',
   tastoProssimo: 'nächstes Feld',
   tastoConferma: 'bestätigen',

@@ -56,6 +56,7 @@ export const en: Catalogo = {
   tastoSchedaTitolo: 'open the security’s ledger',
   tastoScrittura: 'open the entry in the journal',
   tastoLotti: 'show the lots',
+  tastoVaiA: 'goes to a section: G, then its letter (M movements, G holdings, T securities…)',
   tastoValori: 'the values of the charts as tables',
   tastoProssimo: 'next field',
   tastoConferma: 'confirm',

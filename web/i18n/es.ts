@@ -56,6 +56,7 @@ export const es: Catalogo = {
   tastoSchedaTitolo: 'abrir la ficha del título',
   tastoScrittura: 'abrir el asiento en el diario',
   tastoLotti: 'mostrar los lotes',
+  tastoVaiA: 'va a una sección: G y luego su letra (M movimientos, G existencias, T valores…)',
   tastoValori: 'los valores de los gráficos en tablas',
   tastoProssimo: 'campo siguiente',
   tastoConferma: 'confirmar',

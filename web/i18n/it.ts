@@ -55,6 +55,7 @@ export const it = {
   tastoSchedaTitolo: 'apri la scheda del titolo',
   tastoScrittura: 'apre la scrittura nel giornale',
   tastoLotti: 'mostra i lotti',
+  tastoVaiA: 'va a una sezione: G, poi la sua lettera (M movimenti, G giacenze, T titoli…)',
   tastoValori: 'i valori dei grafici in tabella',
   tastoProssimo: 'campo successivo',
   tastoConferma: 'conferma',

@@ -56,6 +56,7 @@ export const pt: Catalogo = {
   tastoSchedaTitolo: 'abrir a ficha do título',
   tastoScrittura: 'abrir o lançamento no diário',
   tastoLotti: 'mostrar os lotes',
+  tastoVaiA: 'vai a uma secção: G e depois a sua letra (M movimentos, G posições, T títulos…)',
   tastoValori: 'os valores dos gráficos em tabelas',
   tastoProssimo: 'campo seguinte',
   tastoConferma: 'confirmar',

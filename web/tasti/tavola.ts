@@ -50,6 +50,7 @@ export const tavolaTasti = {
     premuto: (evento) => comando(evento) && !evento.altKey && evento.key.toLowerCase() === 'f',
   },
   valori: { gruppo: 'tastiOvunque', tasti: ['V'], chiave: 'tastoValori', premuto: lettera('v') },
+  vaiA: { gruppo: 'tastiOvunque', tasti: ['G', 'M'], chiave: 'tastoVaiA' },
   salta: { gruppo: 'tastiOvunque', tasti: ['Tab'], chiave: 'tastoSalta' },
   chiudi: { gruppo: 'tastiOvunque', tasti: ['Esc'], chiave: 'tastoChiudi' },
   prossimo: { gruppo: 'tastiModuli', tasti: ['Invio'], chiave: 'tastoProssimo' },

@@ -15,7 +15,7 @@ const APERTO =
  * first, so that what is being typed is read.
  */
 export function useTastoPagina(
-  nome: 'valori' | 'procedi' | 'indietro' | 'conferma' | 'risimula',
+  nome: 'valori' | 'procedi' | 'indietro' | 'conferma' | 'risimula' | 'nuovo',
   premi: () => void,
 ): void {
   const attuale = useAttuale(premi);
