@@ -102,6 +102,10 @@ export const rotteMovimenti = {
       adesso: nullo(EffettoAttuale),
       /** Registrations that came later and count before it, or with it in the year of a yearly method. */
       arrivati: Type.Array(MovimentoArrivato),
+      /** The fields that its causale has of its titolo, called as on the slip. */
+      campi: Type.Array(Type.Object({ nome: Type.String(), etichetta: Type.String() })),
+      /** Of one that was reversed the reversal, of a reversal the one that it reverses. */
+      legato: nullo(Type.Object({ id: Id, anno: Type.Integer(), nreg: Type.Integer() })),
     }),
   }),
   calcola: rotta({

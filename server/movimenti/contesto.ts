@@ -3,6 +3,11 @@ import {
   type FissatoCalcolato,
 } from '#domain/movimenti/fissato/calcola.ts';
 import {
+  type CampoRegistrato,
+  campiRegistrati,
+  type Registrato,
+} from '#domain/movimenti/fissato/campi-registrati.ts';
+import {
   type Bisogno,
   type Contesto,
   creaContesto,
@@ -126,4 +131,14 @@ export async function calcolaFissato(
   } catch (causa) {
     throw comeErrore(causa);
   }
+}
+
+/** The fields that a movement has, as its slip called them. */
+export async function campiDelRecord(
+  tx: Tx,
+  chi: ChiCalcola,
+  movimento: Registrato,
+): Promise<CampoRegistrato[]> {
+  const [campi = []] = await risolvi(tx, chi, nuovoContesto(), [movimento], campiRegistrati);
+  return campi;
 }

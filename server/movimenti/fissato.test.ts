@@ -64,6 +64,23 @@ describe('acquisto di un BTP', () => {
     expect(campi).not.toContain('rateo');
   });
 
+  test('si rilegge con gli stessi campi, chiamati come si sono scritti', async () => {
+    const { campi } = await calcola(ACQUISTO);
+    const scritto = await admin('POST', '/movimenti', {
+      cod_Portafoglio: 'CIRC',
+      cod_Depositario: 'BANCA',
+      ...ACQUISTO,
+    });
+    const [{ id } = { id: 0 }] = scritto.json<{ righe: { id: number }[] }>().righe;
+    const letto = await admin('GET', `/movimenti/${id}`);
+    expect(letto.json()).toMatchObject({
+      campi: campi.map(({ nome, etichetta }) => ({ nome, etichetta })),
+      legato: null,
+    });
+    expect(campi.map(({ etichetta }) => etichetta)).toContain('Valore nominale');
+    await admin('DELETE', `/movimenti/${id}`);
+  });
+
   test('del nettista: ritenuta sul rateo e imposta sullo scarto a credito (T02)', async () => {
     const calcolato = await calcola({ ...ACQUISTO, ...AMMINISTRATO });
     expect(valori(calcolato)).toMatchObject({

@@ -233,7 +233,13 @@ describe('una registrazione', () => {
       stornato: 'N',
     });
     const letta = await admin('GET', `/movimenti/${vendita.id}`);
-    expect(letta.json()).toMatchObject({ movimento: { stornato: 'S', idStornatoDa: storno?.id } });
+    expect(letta.json()).toMatchObject({
+      movimento: { stornato: 'S', idStornatoDa: storno?.id },
+      legato: { id: storno?.id, anno: 2026, nreg: storno?.nreg },
+    });
+    expect((await admin('GET', `/movimenti/${storno?.id}`)).json()).toMatchObject({
+      legato: { id: vendita.id, anno: 2026, nreg: vendita.nreg },
+    });
     const ancora = await admin('POST', `/movimenti/${vendita.id}/storna`, null);
     expect(rifiuto(ancora, 409).detail).toContain('è già stornato');
     const delloStorno = await admin('POST', `/movimenti/${storno?.id}/storna`, null);

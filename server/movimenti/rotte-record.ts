@@ -11,7 +11,7 @@ import { unoAllaVolta } from '#server/posizioni/metodo.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
 import { eliminaBozza, eliminaBozze, type Scelto, scriviBozza, tenute } from './bozze.ts';
 import { calcoloTenuto, tieniCalcoli } from './calcoli-tenuti.ts';
-import { calcolaFissato, chiCalcola } from './contesto.ts';
+import { calcolaFissato, campiDelRecord, chiCalcola } from './contesto.ts';
 import { esigiComeVisto, esigiSenzaErrori } from './da-registrare.ts';
 import { inserisciRegistrati, registra } from './registrazione.ts';
 import { dellaStessa, leggiMovimenti } from './riga.ts';
@@ -26,6 +26,32 @@ const righeDi = async (
 ): Promise<{ righe: MovimentoWire[] }> => ({
   righe: await leggiMovimenti(tx, sql`t.id = any(${capofila}) or t.id_capofila = any(${capofila})`),
 });
+
+/** The reversal of what was reversed, or what a reversal reverses, by the number that names it. */
+async function legatoA(
+  tx: Tx,
+  { idStornatoDa, idStornoDi }: MovimentoWire,
+): Promise<{ id: number; anno: number; nreg: number } | null> {
+  const id = idStornatoDa ?? idStornoDi;
+  if (id === null) return null;
+  const { rows } = await sql<{ id: number; anno: number; nreg: number }>`
+    select id, anno, nreg from movimenti where id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** A movement with the rest of its registration, how it came about and how its slip called its fields. */
+async function perIntero(tx: Tx, contesto: Contesto, suo: number) {
+  const righe = await leggiMovimenti(tx, dellaStessa(suo));
+  const movimento = righe.find(({ id }) => id === suo);
+  if (!movimento) throw errore('NON_TROVATO');
+  return {
+    movimento,
+    righe: righe.filter((una) => una !== movimento),
+    ...(await calcoloTenuto(tx, movimento)),
+    campi: await campiDelRecord(tx, chiCalcola(contesto), movimento),
+    legato: await legatoA(tx, movimento),
+  };
+}
 
 /** The record of a movement: drafts, registrations, reversals. */
 export const rotteDelRecordMovimento = (app: FastifyInstance, servizi: Servizi): void => {
@@ -65,13 +91,7 @@ export const rotteDelRecordMovimento = (app: FastifyInstance, servizi: Servizi):
   };
 
   lega(app, servizi, rotteMovimenti.uno, ({ contesto, params }) =>
-    diUno(contesto, async (tx) => {
-      const righe = await leggiMovimenti(tx, dellaStessa(params.id));
-      const movimento = righe.find(({ id }) => id === params.id);
-      if (!movimento) throw errore('NON_TROVATO');
-      const altre = righe.filter((una) => una !== movimento);
-      return { movimento, righe: altre, ...(await calcoloTenuto(tx, movimento)) };
-    }),
+    diUno(contesto, (tx) => perIntero(tx, contesto, params.id)),
   );
 
   lega(app, servizi, rotteMovimenti.crea, ({ contesto, query, body }) =>

@@ -80,7 +80,8 @@ test('un movimento registrato si rilegge, si storna dopo una domanda, e porta al
   await expect(page.getByText('STORNO', { exact: true })).toBeVisible();
   await expect(importi).toContainText('17.430,00');
   await expect(page.getByRole('link', { name: 'Scheda titolo' })).toBeVisible();
-  await page.getByRole('link', { name: 'Apri il movimento stornato' }).click();
+  await expect(page.getByRole('heading', { name: /^Storno di \d+\/2023$/ })).toBeVisible();
+  await page.getByRole('link', { name: /^Movimento stornato \d+\/2023$/ }).click();
   await expect(page.getByText('STORNATO', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Storna' })).toHaveCount(0);
 });

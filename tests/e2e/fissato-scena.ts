@@ -79,8 +79,8 @@ export type Fissato = readonly (readonly [etichetta: string, testo: string])[];
 /** The slip with the keyboard alone: Enter to the field, what goes into it, on. */
 export async function digita(page: Page, fissato: Fissato): Promise<void> {
   for (const [etichetta, testo] of fissato) {
-    // Which fields there are follows from those before: a hand is slower than this one.
-    await expect(valore(page, etichetta)).toBeVisible();
+    // Which fields are asked follows from those before: a hand is slower than this one.
+    await expect(valore(page, etichetta)).toBeEnabled();
     await finoAlCampo(page, etichetta, 'Enter');
     await page.keyboard.type(testo);
     // What is chosen from a list is taken when the field is left.
@@ -102,6 +102,23 @@ export const effetto = (page: Page, voce: string): Locator =>
 
 export const controlli = (page: Page): Locator =>
   page.getByRole('region', { name: 'Controlli', exact: true });
+
+export const spiegazione = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Spiegazione', exact: true });
+
+const FISSI = [
+  'Causale',
+  'N. fissato',
+  'Controparte',
+  'Data Valuta',
+  'Commissioni',
+  'Spese',
+  'Saldo',
+];
+
+/** Where fields of every slip stand on the screen. */
+export const posti = (page: Page) =>
+  Promise.all(FISSI.map((nome) => valore(page, nome).boundingBox()));
 
 /** Waits for the figures of what is written now. */
 export const calcolato = (page: Page): Promise<void> =>

@@ -6,6 +6,7 @@ import {
   digita,
   effetto,
   nuovoFissato,
+  posti,
   registra,
   scrivente,
   valore,
@@ -25,6 +26,7 @@ test('scrivendo i numeri tutto si calcola da sé: nessuna chiamata, e poi si reg
   dentro: page,
 }) => {
   await nuovoFissato(page);
+  const fermi = await posti(page);
   await digita(page, [
     ['Causale', 'acq'],
     ['Titolo', BTP],
@@ -32,6 +34,7 @@ test('scrivendo i numeri tutto si calcola da sé: nessuna chiamata, e poi si reg
     ['Data Movimento', '13052025'],
   ]);
   await calcolato(page);
+  expect(await posti(page)).toEqual(fermi);
   const chiamate: string[] = [];
   page.on('request', (una) => {
     if (una.url().includes('/api/movimenti')) chiamate.push(una.url());
@@ -46,7 +49,16 @@ test('scrivendo i numeri tutto si calcola da sé: nessuna chiamata, e poi si reg
   await expect(valore(page, 'Controvalore')).toHaveValue('101.200,00');
   await expect(effetto(page, 'Movimento')).toHaveText('+100.000,00');
   expect(chiamate).toEqual([]);
+  expect(await posti(page)).toEqual(fermi);
   await registra(page);
+  await digita(page, [
+    ['Causale', 'trf'],
+    ['Titolo', BTP],
+  ]);
+  const prezzo = valore(page, 'Prezzo');
+  await expect(prezzo).toBeDisabled();
+  await expect(prezzo).toHaveAccessibleDescription('non richiesto');
+  expect(await posti(page)).toEqual(fermi);
 });
 
 test('un giorno che si sta scrivendo non cede alla proposta che arriva', async ({

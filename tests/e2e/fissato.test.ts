@@ -10,10 +10,12 @@ import {
   ETF,
   effetto,
   type Fissato,
+  fissato,
   nuovoFissato,
   registra,
   SAP,
   scrivente,
+  spiegazione,
   valore,
 } from './fissato-scena.ts';
 import { test } from './scena.ts';
@@ -220,11 +222,20 @@ test('un campo calcolato si corregge, lo dice, e torna com’era', async ({ dent
 
 test('ciò che non si può è detto accanto al campo, e non si registra', async ({ dentro: page }) => {
   await nuovoFissato(page);
+  const sbagliati = fissato(page).locator('[aria-invalid="true"]');
+  await digita(page, [['Causale', 'ven']]);
+  await expect(spiegazione(page)).toContainText(
+    'Per calcolare mancano: Titolo, Portafoglio, Depositario, Quantità, Prezzo.',
+  );
+  await expect(sbagliati).toHaveCount(0);
+  await valore(page, 'Causale').fill('');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('alert')).toContainText(
     'Campo Obbligatorio: Causale, Portafoglio, Depositario',
   );
   await expect(valore(page, 'Causale')).toBeFocused();
+  await expect(sbagliati).toHaveCount(3);
   await digita(page, [
     ...chi('ven', ETF, SECONDO, '10052023'),
     ['Quantità', '5'],

@@ -6,13 +6,15 @@ import { Traccia } from '#web/calcolo/Traccia.tsx';
 import { indirizzoMovimento, schermateMovimenti } from '#web/movimenti/schermate-movimenti.ts';
 import { Icona } from '#web/ui/Icona.tsx';
 import { campoNoto } from './campi-fissato.ts';
+import { avvisiMostrati, mancanti } from './errori-fissato.ts';
 import classi from './fissato.module.css';
 import type { AvvisoCalcolato, CampoCalcolato, EffettoCalcolato } from './fissato-api.ts';
 import { MEDIO, testoConSegno } from './testi-fissato.ts';
 import type { Calcolo } from './use-calcolo.ts';
+import type { Fissato } from './use-fissato.ts';
 
 export interface AccantoProps {
-  readonly calcolo: Calcolo;
+  readonly fissato: Fissato;
   /** The field that has the focus, or had it last. */
   readonly fuoco: string | null;
   /** Where a movement that a check names is opened: it is of the same titolo. */
@@ -20,13 +22,19 @@ export interface AccantoProps {
 }
 
 /** Beside the slip: what is not in order first, what becomes of the holding, how a figure came about. */
-export function Accanto({ calcolo, fuoco, ramo }: AccantoProps) {
+export function Accanto({ fissato, fuoco, ramo }: AccantoProps) {
+  const { calcolo } = fissato;
+  const mancano = mancanti(fissato);
   return (
     <aside className={classi.accanto} aria-label="Effetti e controlli">
-      <Controlli avvisi={calcolo.avvisi} noto={calcolo.noto} ramo={ramo} />
+      <Controlli
+        avvisi={avvisiMostrati(fissato)}
+        finiti={calcolo.noto && mancano.length === 0}
+        ramo={ramo}
+      />
       <Effetti effetti={calcolo.effetti} />
       <section className={`pannello ${classi.carta}`} aria-label="Spiegazione">
-        <Spiegazione campi={calcolo.campi} fuoco={fuoco} />
+        <Spiegazione calcolo={calcolo} mancano={mancano} fuoco={fuoco} />
       </section>
     </aside>
   );
@@ -42,18 +50,32 @@ function spiegato(campi: readonly CampoCalcolato[], fuoco: string | null) {
     .find((campo) => campo !== undefined && campo.traccia.length > 0);
 }
 
-function Spiegazione({ campi, fuoco }: Pick<Calcolo, 'campi'> & Pick<AccantoProps, 'fuoco'>) {
-  const campo = spiegato(campi, fuoco);
+interface SpiegazioneProps extends Pick<AccantoProps, 'fuoco'> {
+  readonly calcolo: Calcolo;
+  readonly mancano: readonly string[];
+}
+
+function Spiegazione({ calcolo, mancano, fuoco }: SpiegazioneProps) {
+  const campo = spiegato(calcolo.campi, fuoco);
   const arrivo = campo && (campoNoto(campo.nome)?.arrivo ?? `a «${campo.etichetta}»`);
+  const manca =
+    mancano.length > 0
+      ? `Per calcolare ${mancano.length === 1 ? 'manca' : 'mancano'}: ${mancano.join(', ')}.`
+      : null;
   return (
-    <Traccia
-      passi={campo?.traccia ?? []}
-      decimaliMin={campo && campoNoto(campo.nome)?.decimali?.decimaliMin}
-      titolo={`Come si arriva ${arrivo ?? 'agli importi'}`}
-      vuota="Scritti causale, titolo, quantità e prezzo, qui si legge come si arriva a ogni importo."
-    />
+    <>
+      {campo && manca ? <p className={classi.manca}>{manca}</p> : null}
+      <Traccia
+        passi={campo?.traccia ?? []}
+        decimaliMin={campo && campoNoto(campo.nome)?.decimali?.decimaliMin}
+        titolo={`Come si arriva ${arrivo ?? 'agli importi'}`}
+        vuota={manca ?? (calcolo.attuale ? SENZA_PASSI : 'Calcolo in corso.')}
+      />
+    </>
   );
 }
+
+const SENZA_PASSI = 'Nessun calcolo da spiegare: gli importi sono quelli scritti.';
 
 const PESI = {
   errore: { icona: 'chiudi', parola: 'Errore: ' },
@@ -63,11 +85,12 @@ const PESI = {
 
 const ORDINE = ['errore', 'avviso', 'ok'] as const;
 
-function Controlli({
-  avvisi,
-  noto,
-  ramo,
-}: Pick<Calcolo, 'avvisi' | 'noto'> & Pick<AccantoProps, 'ramo'>) {
+interface ControlliProps extends Pick<Calcolo, 'avvisi'>, Pick<AccantoProps, 'ramo'> {
+  /** Whether all that is asked is written: until then there may be more to check. */
+  readonly finiti: boolean;
+}
+
+function Controlli({ avvisi, finiti, ramo }: ControlliProps) {
   const ordinati: readonly AvvisoCalcolato[] = ORDINE.flatMap((peso) =>
     avvisi.filter((uno) => uno.peso === peso),
   );
@@ -98,7 +121,7 @@ function Controlli({
       </ul>
       {ordinati.length === 0 ? (
         <p className={classi.quieto}>
-          {noto ? 'Nulla da segnalare.' : 'Si fanno mentre si scrive.'}
+          {finiti ? 'Nessuna segnalazione.' : 'Controlli durante la compilazione.'}
         </p>
       ) : null}
     </section>
@@ -120,7 +143,7 @@ export function Effetti({ effetti, titolo = 'Effetto sulla giacenza' }: EffettiP
     return (
       <section className={`pannello ${classi.carta}`} aria-label="Effetto sulla giacenza">
         <h2 className="titoletto">Effetto sulla giacenza</h2>
-        <p className={classi.quieto}>Nessuno, per quello che è scritto finora.</p>
+        <p className={classi.quieto}>Nessun effetto con i dati inseriti.</p>
       </section>
     );
   }

@@ -18,9 +18,6 @@ export interface CampoCifraProps {
   readonly onEntra: () => void;
 }
 
-const DIVISA_E_CAMBIO = 'Divisa / Cambio';
-const ESITI = new Set(['saldo', 'saldoEuro']);
-
 const eRicalcola = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key === 'Delete' && (ctrlKey || metaKey);
 
@@ -43,13 +40,12 @@ export function CampoCifra(props: CampoCifraProps) {
       className={classi.cifra}
       data-aspetto={modificato ? 'modificato' : calcolato ? 'calcolato' : undefined}
       data-saltato={calcolato || undefined}
-      data-esito={ESITI.has(campo.nome) || undefined}
       data-negativo={(calcolato && valore?.startsWith('-')) || undefined}
       onFocusCapture={onEntra}
       onKeyDownCapture={premi}
     >
       <CampoNumero
-        etichetta={campo.nome === 'cambio' ? DIVISA_E_CAMBIO : campo.etichetta}
+        etichetta={campo.etichetta}
         valore={valore}
         decimali={decimali}
         obbligatorio={campo.uso === 'chiesto'}
@@ -75,7 +71,7 @@ export function CampoCifra(props: CampoCifraProps) {
               </button>
             </>
           ) : (
-            campo.nota
+            campo.nota && <span title={campo.nota}>{campo.nota}</span>
           )
         }
       />

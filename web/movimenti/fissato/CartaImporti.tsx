@@ -1,16 +1,19 @@
-import type { CartaCampo } from '#domain/movimenti/campi-movimento.ts';
+import { type CartaAPosti, postiDi } from '#domain/movimenti/posti.ts';
+import { type Data, eData } from '#domain/tempo/data.ts';
+import { CampoData } from '#web/ui/CampoData.tsx';
+import { alPosto } from './al-posto.ts';
 import { CampoCifra } from './CampoCifra.tsx';
-import { CampoDivisa } from './CampoDivisa.tsx';
-import { CAMPI, campoNoto } from './campi-fissato.ts';
+import { campoNoto, etichettaImporto } from './campi-fissato.ts';
 import { errorePresso } from './errori-fissato.ts';
 import classi from './fissato.module.css';
 import type { CampoCalcolato } from './fissato-api.ts';
 import { eModificato, testoDi, valoreMostrato } from './modulo.ts';
+import { Spento } from './Spento.tsx';
 import type { Fissato } from './use-fissato.ts';
 
 export interface CartaImportiProps {
   readonly fissato: Fissato;
-  readonly carta: Extract<CartaCampo, 'importi' | 'euro'>;
+  readonly carta: CartaAPosti;
   readonly titolo: string;
   readonly onEntra: (campo: string) => void;
 }
@@ -23,23 +26,13 @@ const divisaDi = ({ calcolo, bozza }: Fissato): string =>
   testoDi(bozza, 'codDivisa') ??
   EURO;
 
-const diCarta =
-  (carta: CartaCampo) =>
-  ({ nome }: CampoCalcolato): boolean =>
-    campoNoto(nome)?.carta === carta;
-
-const posti = new Map(CAMPI.map(({ nome }, posto) => [nome, posto]));
-const postoDi = ({ nome }: CampoCalcolato): number => posti.get(nome) ?? posti.size;
-const comeSiLegge = (uno: CampoCalcolato, altro: CampoCalcolato): number =>
-  postoDi(uno) - postoDi(altro);
-
-/** The amounts, each asked, proposed or computed as the movement wants. */
+/** The amounts, each in its place: asked, proposed or computed as the movement wants, or dimmed. */
 export function CartaImporti({ fissato, carta, titolo, onEntra }: CartaImportiProps) {
-  const { bozza, calcolo, scrivi } = fissato;
+  const { calcolo } = fissato;
   const divisa = divisaDi(fissato);
-  const campi = calcolo.campi.filter(diCarta(carta)).toSorted(comeSiLegge);
   // Of what is counted in euro the counterparts are the amounts themselves.
-  if (campi.length === 0 || (carta === 'euro' && divisa === EURO)) return null;
+  if (carta === 'euro' && divisa === EURO) return null;
+  const campi = new Map(calcolo.campi.map((campo) => [campo.nome, campo]));
   const id = `carta-${carta}`;
   return (
     <section
@@ -52,25 +45,53 @@ export function CartaImporti({ fissato, carta, titolo, onEntra }: CartaImportiPr
         {titolo}
       </h2>
       <div className={classi.quarti}>
-        {campi.map((campo) =>
-          campo.nome === 'codDivisa' ? (
-            campo.uso === 'calcolato' ? null : (
-              <CampoDivisa key={campo.nome} fissato={fissato} campo={campo} />
-            )
-          ) : (
-            <CampoCifra
-              key={campo.nome}
-              campo={campo}
-              valore={valoreMostrato(bozza, campo)}
-              modificato={eModificato(bozza, campo)}
-              errore={errorePresso(fissato, campo.nome)}
-              divisa={campo.nome === 'cambio' ? divisa : undefined}
-              onCambia={(valore) => scrivi(campo.nome, valore, campo)}
-              onEntra={() => onEntra(campo.nome)}
-            />
-          ),
-        )}
+        {postiDi(carta, new Set(campi.keys())).map(({ nome, riga, colonna }) => {
+          const campo = campi.get(nome);
+          return (
+            <div key={nome} {...alPosto({ riga, colonna })}>
+              {campo ? (
+                <Importo fissato={fissato} campo={campo} divisa={divisa} onEntra={onEntra} />
+              ) : (
+                <Spento etichetta={etichettaImporto(nome)} />
+              )}
+            </div>
+          );
+        })}
       </div>
     </section>
+  );
+}
+
+interface ImportoProps extends Pick<CartaImportiProps, 'fissato' | 'onEntra'> {
+  readonly campo: CampoCalcolato;
+  readonly divisa: string;
+}
+
+function Importo({ fissato, campo, divisa, onEntra }: ImportoProps) {
+  const { bozza, scrivi } = fissato;
+  const { nome, nota } = campo;
+  const valore = valoreMostrato(bozza, campo);
+  const errore = errorePresso(fissato, nome);
+  const cambia = (nuovo: string | null) => scrivi(nome, nuovo, campo);
+  if (campoNoto(nome)?.decimali === undefined)
+    return (
+      <CampoData
+        etichetta={campo.etichetta}
+        valore={valore && eData(valore) ? (valore as Data) : null}
+        onCambia={cambia}
+        errore={errore}
+        nota={nota ?? undefined}
+      />
+    );
+  return (
+    <CampoCifra
+      campo={{ ...campo, etichetta: etichettaImporto(nome, campo.etichetta) }}
+      valore={valore}
+      modificato={eModificato(bozza, campo)}
+      errore={errore}
+      divisa={nome === 'cambio' ? divisa : undefined}
+      onCambia={cambia}
+      onEntra={() => onEntra(nome)}
+    />
   );
 }

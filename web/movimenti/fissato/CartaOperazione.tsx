@@ -9,6 +9,7 @@ import { campiDellaCarta, campoNoto } from './campi-fissato.ts';
 import { errorePresso } from './errori-fissato.ts';
 import classi from './fissato.module.css';
 import { testoDi, valoreMostrato } from './modulo.ts';
+import { Spento } from './Spento.tsx';
 import type { Fissato } from './use-fissato.ts';
 
 interface CampoProps {
@@ -60,7 +61,9 @@ export function CartaOperazione({ fissato }: { readonly fissato: Fissato }) {
               errore={errorePresso(fissato, 'cod_Titolo')}
               aiuto={detto(fissato, 'cod_Titolo')?.nota ?? undefined}
             />
-          ) : null}
+          ) : (
+            <Spento etichetta={etichettaDi(fissato, 'cod_Titolo')} />
+          )}
         </div>
         <Testo fissato={fissato} nome="nfissato" />
       </div>
@@ -83,7 +86,9 @@ export function CartaOperazione({ fissato }: { readonly fissato: Fissato }) {
         <Giorno fissato={fissato} nome="dataValuta" />
         {serve(fissato, 'immCirc') ? (
           <Codice fissato={fissato} nome="immCirc" opzioni={campoNoto('immCirc')?.scelte} />
-        ) : null}
+        ) : (
+          <Spento etichetta={etichettaDi(fissato, 'immCirc')} />
+        )}
       </div>
     </section>
   );

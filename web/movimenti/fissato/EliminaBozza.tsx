@@ -17,9 +17,7 @@ export const nomeMovimento = ({
   descrizioneTitolo,
   dataMovimento,
 }: Movimento): string =>
-  [descrizioneCausale, descrizioneTitolo, `del ${stampaData(dataMovimento)}`]
-    .filter(Boolean)
-    .join(' ');
+  `${[descrizioneCausale, descrizioneTitolo].filter(Boolean).join(' · ')} del ${stampaData(dataMovimento)}`;
 
 /** A draft that is not wanted: asked once. */
 export function EliminaBozza({ movimento, onEliminata }: EliminaBozzaProps) {

@@ -93,7 +93,7 @@ export function ModuloFissato(props: ModuloFissatoProps) {
           <CartaAltri fissato={fissato} />
           {puo('Contabile_R') ? <CartaScritture fissato={fissato} /> : null}
         </div>
-        <Accanto calcolo={fissato.calcolo} fuoco={fuoco} ramo={props.ramo} />
+        <Accanto fissato={fissato} fuoco={fuoco} ramo={props.ramo} />
       </div>
       <ConflittoRecord
         tabella="movimenti"

@@ -2,19 +2,16 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { testoNumero } from '#domain/money/numero-italiano.ts';
-import type { CartaCampo } from '#domain/movimenti/campi-movimento.ts';
-import { stampaData } from '#domain/tempo/data.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
 import { StoricoRecord } from '#web/record/StoricoRecord.tsx';
 import { useSessione } from '#web/sessione/sessione.ts';
-import { usePortafogli } from '#web/tabelle/portafogli/portafogli.ts';
 import { useTasti } from '#web/tasti/registro.ts';
 import { tavolaTasti } from '#web/tasti/tavola.ts';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { CalcoloTenuto } from './CalcoloTenuto.tsx';
-import { type CampoNoto, campiDellaCarta, testoCampoFissato } from './campi-fissato.ts';
+import { AltriLetti, ImportiLetti, OperazioneLetta } from './CarteLette.tsx';
 import { DomandaStorno } from './DomandaStorno.tsx';
 import { nomeMovimento } from './EliminaBozza.tsx';
 import classi from './fissato.module.css';
@@ -53,8 +50,8 @@ export function Registrato({ letto, griglia, scrive }: RegistratoProps) {
   return (
     <>
       <Intestazione
-        titolo={nomeMovimento(movimento)}
-        indicatori={<Stato movimento={movimento} griglia={griglia} />}
+        titolo={titoloDi(letto)}
+        indicatori={<Stato letto={letto} griglia={griglia} />}
         azioni={
           <>
             <Button variant="default" onClick={chiudi} rightSection={<Tasto>Esc</Tasto>}>
@@ -76,11 +73,15 @@ export function Registrato({ letto, griglia, scrive }: RegistratoProps) {
       <div className={classi.pagina}>
         <div className={classi.carte}>
           <Carta titolo="Operazione">
-            <Operazione movimento={movimento} />
+            <OperazioneLetta movimento={movimento} />
           </Carta>
-          <CartaLetta carta="importi" titolo="Importi" movimento={movimento} />
+          <Carta titolo="Importi">
+            <ImportiLetti carta="importi" letto={letto} />
+          </Carta>
           {movimento.codDivisa === 'EUR' ? null : (
-            <CartaLetta carta="euro" titolo="Importi in euro" movimento={movimento} />
+            <Carta titolo="Importi in euro">
+              <ImportiLetti carta="euro" letto={letto} />
+            </Carta>
           )}
           {puo('Contabile_R') ? (
             <Suspense fallback={null}>
@@ -88,7 +89,7 @@ export function Registrato({ letto, griglia, scrive }: RegistratoProps) {
             </Suspense>
           ) : null}
           <RigheRegistrazione righe={righeDella(letto)} griglia={griglia} aperta={movimento.id} />
-          <CartaLetta carta="altri" titolo="Altri dati" movimento={movimento} />
+          <AltriLetti movimento={movimento} />
         </div>
         <aside className={classi.accanto} aria-label="Registrazione e storia">
           <Carta titolo="Registrazione">
@@ -115,9 +116,15 @@ export function Registrato({ letto, griglia, scrive }: RegistratoProps) {
 const CON_COPIA = ['duplica'] as const;
 const SENZA_COPIA = [] as const;
 
-function Stato({ movimento, griglia }: Omit<RegistratoProps, 'letto' | 'scrive'> & Solo) {
-  const { stato, nreg, anno, stornato, idStornoDi, idStornatoDa } = movimento;
-  const legato = idStornatoDa ?? idStornoDi;
+/** A reversal is named by what it reverses. */
+const titoloDi = ({ movimento, legato }: MovimentoLetto): string =>
+  movimento.idStornoDi !== null && legato
+    ? `Storno di ${legato.nreg}/${legato.anno}`
+    : nomeMovimento(movimento);
+
+function Stato({ letto, griglia }: Pick<RegistratoProps, 'letto' | 'griglia'>) {
+  const { movimento, legato } = letto;
+  const { stato, nreg, anno, stornato, idStornoDi } = movimento;
   return (
     <>
       <Etichetta tono={stato === 'bozza' ? 'accento' : 'neutro'} maiuscolo>
@@ -134,8 +141,8 @@ function Stato({ movimento, griglia }: Omit<RegistratoProps, 'letto' | 'scrive'>
         </Etichetta>
       )}
       {legato === null ? null : (
-        <Link to={`${griglia}/${legato}`} className={classi.legame ?? ''}>
-          {idStornatoDa === null ? 'Apri il movimento stornato' : 'Apri lo storno'}
+        <Link to={`${griglia}/${legato.id}`} className={classi.legame ?? ''}>
+          {idStornoDi === null ? 'Storno' : 'Movimento stornato'} {legato.nreg}/{legato.anno}
         </Link>
       )}
     </>
@@ -155,95 +162,7 @@ function Carta({ titolo, children }: { readonly titolo: string; readonly childre
   );
 }
 
-function Fatto({ nome, children }: { readonly nome: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{nome}</dt>
-      <dd>{children || '—'}</dd>
-    </div>
-  );
-}
-
-function Operazione({ movimento }: Solo) {
-  const { cod_Titolo, cod_Portafoglio } = movimento;
-  const portafoglio = usePortafogli()?.find((uno) => uno.cod_Portafoglio === cod_Portafoglio);
-  return (
-    <dl className={classi.fatti}>
-      <Fatto nome="Causale">
-        {movimento.cod_Causale} · {movimento.descrizioneCausale}
-      </Fatto>
-      <Fatto nome="Titolo">
-        {cod_Titolo === null ? null : (
-          <Link to="/page/tabelle/securities" search={{ record: cod_Titolo } as never}>
-            {cod_Titolo} · {movimento.descrizioneTitolo}
-          </Link>
-        )}
-      </Fatto>
-      <Fatto nome="N. fissato">{movimento.nfissato}</Fatto>
-      <Fatto nome="Controparte">{movimento.cod_Controparte}</Fatto>
-      <Fatto nome="Portafoglio">
-        {portafoglio ? (
-          <Link to="/page/tabelle/portafogli" search={{ record: String(portafoglio.id) } as never}>
-            {cod_Portafoglio} · {portafoglio.descrizione}
-          </Link>
-        ) : (
-          cod_Portafoglio
-        )}
-      </Fatto>
-      <Fatto nome="Depositario">{movimento.cod_Depositario}</Fatto>
-      <Fatto nome="Data Movimento">{stampaData(movimento.dataMovimento)}</Fatto>
-      <Fatto nome="Data Valuta">{stampaData(movimento.dataValuta)}</Fatto>
-    </dl>
-  );
-}
-
 const ZERI = /^-?0(\.0+)?$/;
-/** Shown though they are nothing. */
-const SEMPRE = new Set(['qtaVnominale', 'saldo', 'saldoEuro']);
-
-const daMostrare = ({ nome }: CampoNoto, valore: unknown): boolean =>
-  SEMPRE.has(nome) ||
-  (valore !== null && valore !== undefined && valore !== false && !ZERI.test(String(valore)));
-
-interface CartaLettaProps extends Solo {
-  readonly carta: CartaCampo;
-  readonly titolo: string;
-}
-
-/** The fields of a card that say something. */
-function CartaLetta({ carta, titolo, movimento }: CartaLettaProps) {
-  const valori = movimento as Readonly<Record<string, unknown>>;
-  const inEuro = movimento.codDivisa === 'EUR';
-  const campi = campiDellaCarta(carta).filter(
-    (campo) => daMostrare(campo, valori[campo.nome]) && !(inEuro && campo.nome === 'cambio'),
-  );
-  if (campi.length === 0) return null;
-  return (
-    <Carta titolo={titolo}>
-      <dl className={classi.fatti}>
-        {campi.map((campo) => {
-          const testo = testoCampoFissato(campo, valori[campo.nome]);
-          const calcolato = movimento.calcolati[campo.nome];
-          return (
-            <div
-              key={campo.nome}
-              data-numero={campo.decimali !== undefined || undefined}
-              data-negativo={testo.startsWith('−') || undefined}
-            >
-              <dt>{campo.etichetta}</dt>
-              <dd>
-                {testo}
-                {movimento.manuali.includes(campo.nome) && calcolato !== undefined ? (
-                  <small>calcolato {testoNumero(calcolato, campo.decimali)} · modificato</small>
-                ) : null}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
-    </Carta>
-  );
-}
 
 function Registrazione({ movimento }: Solo) {
   const { controvaloreChiusuraConto: scaricato, risultato, risultatoCambio } = movimento;

@@ -93,6 +93,12 @@ const perNome = new Map(CAMPI.map((campo) => [campo.nome, campo]));
 
 export const campoNoto = (nome: string): CampoNoto | undefined => perNome.get(nome);
 
+const DIVISA_E_CAMBIO = 'Divisa / Cambio';
+
+/** What an amount is called on its card, where the movement calls it so or has it not; a rate has its currency beside. */
+export const etichettaImporto = (nome: string, etichetta?: string): string =>
+  nome === 'cambio' ? DIVISA_E_CAMBIO : (etichetta ?? campoNoto(nome)?.etichetta ?? nome);
+
 /** A value of a field as one reads it, with a real minus. */
 export function testoCampoFissato({ campo, decimali }: CampoNoto, valore: unknown): string {
   if (valore === null || valore === undefined || valore === '') return '';

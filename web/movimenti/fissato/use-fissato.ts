@@ -111,7 +111,7 @@ export function useFissato(opzioni: OpzioniFissato): Fissato {
       if (righe.current.length === 0) return onRilegge();
       const letto: MovimentoLetto = {
         ...{ movimento, righe: [...righe.current] },
-        ...{ calcolo: null, effetto: null, adesso: null, arrivati: [] },
+        ...{ calcolo: null, effetto: null, adesso: null, arrivati: [], campi: [], legato: null },
       };
       const { queryKey } = movimentoDi(movimento.id);
       memoria.setQueryData(queryKey, letto);
