@@ -84,7 +84,7 @@ const LEGAMI: Readonly<Partial<Record<CampoChiave['di'], (codice: string) => str
 const RIFERITE: Readonly<Partial<Record<CampoChiave['di'], readonly ColonnaRiga[]>>> = {
   divisa: [descrizione('descDivisa')],
   titolo: [
-    { campo: 'codISIN', titolo: 'ISIN', tipo: 'codice', larghezza: 124 },
+    { campo: 'codISIN', titolo: 'ISIN', tipo: 'codice', larghezza: 124, ripete: 'codTitolo' },
     descrizione('descrizione'),
     { campo: 'codDivisaTitolo', titolo: 'Divisa', tipo: 'codice', larghezza: 64 },
   ],

@@ -44,13 +44,10 @@ const DOVE: readonly ColonnaGiacenze[] = [
   },
 ];
 
-const negativa = (riga: { readonly quantita: string }) =>
-  riga.quantita.startsWith('-') ? ('negativo' as const) : undefined;
-
 const CIFRE: readonly ColonnaGiacenze[] = [
-  { ...quantita('quantita', 'Q.tà / V.N.', 126), tono: negativa },
+  quantita('quantita', 'Q.tà / V.N.', 126),
   importo('costoMedio', 'Costo medio €', 112),
-  importo('costo', 'Costo €', 124),
+  { ...importo('costo', 'Costo €', 124), ferma: 'right' },
   { ...importo('costoDivisa', 'Costo in divisa', 124), nascosta: true },
 ];
 
@@ -100,10 +97,10 @@ export const colonneLotti = (
   ...doveSta(95),
   { ...quantita('quantita', 'Q.tà / V.N.', 110), elastica: true },
   importo('costoMedio', 'Costo medio €', 112),
-  importo('costo', 'Costo €', 120),
+  { ...importo('costo', 'Costo €', 120), ferma: 'right' },
 ];
 
-/** Coupons, redemptions and last days of what is held: the amount stands where a narrow screen shows it. */
+/** Coupons, redemptions and last days of what is held. */
 export const colonneCedole: readonly Colonna<CedolaAttesa>[] = [
   { campo: 'data', titolo: 'Data', tipo: 'data', larghezza: 102 },
   { campo: 'dataPagamento', titolo: 'Pagamento', tipo: 'data', larghezza: 102 },
@@ -111,8 +108,7 @@ export const colonneCedole: readonly Colonna<CedolaAttesa>[] = [
   { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 130, elastica: true },
   { campo: 'evento', titolo: 'Evento', tipo: 'testo', larghezza: 104 },
   codice('codDivisa', 'Divisa', 64),
-  { ...quantita('quantita', 'Q.tà / V.N.', 112), tono: negativa },
-  importo('importoEuro', 'Importo €', 116),
+  quantita('quantita', 'Q.tà / V.N.', 112),
   { ...importo('cedola100', 'Cedola per 100', 112), decimali: 4 },
   importo('rimborso100', 'Rimborso per 100', 126),
   { ...importo('perUnita', 'Dividendo per unità', 124), decimali: 4 },
@@ -124,6 +120,7 @@ export const colonneCedole: readonly Colonna<CedolaAttesa>[] = [
     testo: ({ presunta }) => (presunta ? 'Sì' : ''),
   },
   { ...importo('importo', 'Importo in divisa', 124), nascosta: true },
+  { ...importo('importoEuro', 'Importo €', 116), ferma: 'right' },
 ];
 
 export const chiaveGiacenza = (riga: Giacenza): string =>

@@ -144,5 +144,5 @@ export const colonneScheda: readonly Colonna<LineaScheda>[] = [
   { ...importo('risultatoPrezzo', 'Ris. prezzo', 90), conSegno: true },
   { ...importo('risultatoCambio', 'Ris. cambio', 90), conSegno: true },
   { ...importo('interessi', 'Interessi €', 90), testo: mossa('interessi', 2) },
-  importo('saldoEuro', 'Saldo €', 104),
+  { ...importo('saldoEuro', 'Saldo €', 104), ferma: 'right' },
 ];

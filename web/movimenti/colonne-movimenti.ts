@@ -38,13 +38,13 @@ const IN_VISTA: Eccezioni = {
   dataValuta: { larghezza: 102 },
   cod_Causale: { larghezza: 70, spiegata: ({ descrizioneCausale }) => descrizioneCausale },
   cod_Titolo: { larghezza: 122 },
-  descrizioneTitolo: { larghezza: 94, elastica: true },
+  descrizioneTitolo: { larghezza: 150, elastica: true },
   cod_Portafoglio: { larghezza: 100 },
   cod_Depositario: { larghezza: 96 },
   qtaVnominale: { larghezza: 92 },
   prezzo: { decimali: 2, larghezza: 76 },
-  saldoEuro: { larghezza: 112 },
-  controvaloreEuro: { larghezza: 126, riassunta: true },
+  controvaloreEuro: { larghezza: 112, riassunta: true },
+  saldoEuro: { larghezza: 112, ferma: 'right' },
 };
 
 const ALTRE: Eccezioni = {

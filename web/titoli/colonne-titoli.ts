@@ -10,7 +10,7 @@ type ColonnaTitolo = Colonna<Titolo>;
 /** What the list shows at once, in this sequence; the other fields wait in «Colonne». */
 const IN_VISTA: Readonly<Partial<Record<NomeCampo, Partial<ColonnaTitolo>>>> = {
   cod_Titolo: { larghezza: 124 },
-  cod_ISIN: { larghezza: 124 },
+  cod_ISIN: { larghezza: 124, ripete: 'cod_Titolo' },
   descrizione: { larghezza: 190, elastica: true },
   tipo_Titolo: {
     titolo: 'Tipo',

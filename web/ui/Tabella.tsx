@@ -2,7 +2,6 @@ import { Group } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DISPOSIZIONE_DESCRITTA, type Disposizione } from '#domain/accesso/viste/disposizione.ts';
 import { useTasti } from '#web/tasti/registro.ts';
 import { type NomeTasto, tavolaTasti } from '#web/tasti/tavola.ts';
 import type { PropsGriglia } from '#web/ui/tabella/props-griglia.ts';
@@ -10,10 +9,11 @@ import { MenuVista } from '#web/ui/viste/MenuVista.tsx';
 import { useViste } from '#web/ui/viste/use-viste.ts';
 import { StatoVuoto } from './StatoVuoto.tsx';
 import { BarraTasti, type SuggerimentoTasto } from './Tasto.tsx';
+import { useDisposizioneIniziale } from './tabella/iniziale.ts';
 import { MenuColonne } from './tabella/MenuColonne.tsx';
 import { Piede } from './tabella/Piede.tsx';
 import classi from './tabella/tabella.module.css';
-import type { Colonna, TabellaProps } from './tabella/tipi.ts';
+import type { TabellaProps } from './tabella/tipi.ts';
 
 const Griglia = lazy(() => import('./tabella/Griglia.tsx')) as <R extends object>(
   props: PropsGriglia<R>,
@@ -29,7 +29,7 @@ export function Tabella<R extends object>(props: TabellaProps<R>) {
   const { t } = useTranslation();
   const { nome, colonne, righe, vuoto, attesa = false, barra, senzaViste = false } = props;
   const campi = useMemo(() => colonne.map(({ campo }) => campo), [colonne]);
-  const iniziale = useMemo(() => disposizioneIniziale(colonne), [colonne]);
+  const iniziale = useDisposizioneIniziale(colonne, righe);
   const viste = useViste({ griglia: nome, campi, iniziale, attive: !senzaViste });
   const disposte = { disposizione: viste.disposizione, onDisposizione: viste.disponi };
   const vuota = righe?.length === 0;
@@ -66,12 +66,6 @@ export function Tabella<R extends object>(props: TabellaProps<R>) {
       <BarraTasti tasti={tasti(props, t)} />
     </section>
   );
-}
-
-/** The arrangement that the columns themselves describe. */
-function disposizioneIniziale<R>(colonne: readonly Colonna<R>[]): Disposizione {
-  const nascoste = colonne.filter(({ nascosta }) => nascosta).map(({ campo }) => campo);
-  return nascoste.length === 0 ? DISPOSIZIONE_DESCRITTA : { ...DISPOSIZIONE_DESCRITTA, nascoste };
 }
 
 /** Shown only when the wait is longer than 200 ms: its style delays it. */

@@ -38,14 +38,22 @@ export default function Griglia<R extends object>(props: PropsGriglia<R>) {
     evento.preventDefault();
     router.history.push(dove);
   };
+  const spiega = ({ target }: MouseEvent) => {
+    const cella = (target as HTMLElement).closest<HTMLElement>('.ag-cell, .ag-header-cell-text');
+    if (!cella) return;
+    const tagliata = cella.scrollWidth > cella.clientWidth;
+    if (tagliata) cella.title = cella.textContent;
+    else cella.removeAttribute('title');
+  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside are what is pressed; the record's drawer has the same one for the keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents lint/a11y/useKeyWithMouseEvents: the links inside are what is pressed; the record's drawer has the same one for the keyboard
     <div
       ref={contenitore}
       className={classi.griglia}
       onCopy={copia}
       onPaste={incolla}
       onClick={segui}
+      onMouseOver={spiega}
     />
   );
 }

@@ -22,6 +22,8 @@ export interface Intestazioni<R> {
   readonly ordine: Ordinamento;
   /** Decimals of the longest number on the page, by column; read each time that a cell is drawn. */
   readonly decimali: ReadonlyMap<string, number>;
+  /** How wide each column is for what it has held until now; none before the first rows. */
+  readonly misurate: ReadonlyMap<string, number>;
   /** Whether rows of totals stand below. */
   readonly conTotali: boolean;
 }
@@ -48,12 +50,13 @@ export function definizioni<R>(intestazioni: Intestazioni<R>): ColDef<R>[] {
 }
 
 function definizione<R>(colonna: Colonna<R>, intestazioni: Intestazioni<R>): ColDef<R> {
-  const { disposizione, ordine, decimali, conTotali } = intestazioni;
+  const { disposizione, ordine, decimali, misurate, conTotali } = intestazioni;
   const posto = Object.keys(ordine).indexOf(colonna.campo);
   const verso = ordine[colonna.campo];
-  const larghezza =
-    disposizione.larghezze[colonna.campo] ?? colonna.larghezza ?? LARGHEZZE[colonna.tipo];
-  const elastica = colonna.elastica && disposizione.larghezze[colonna.campo] === undefined;
+  const scelta = disposizione.larghezze[colonna.campo];
+  const descritta = colonna.larghezza ?? LARGHEZZE[colonna.tipo];
+  const misurata = misurate.get(colonna.campo) ?? descritta;
+  const elastica = colonna.elastica && scelta === undefined;
   return {
     colId: colonna.campo,
     headerName: colonna.titolo,
@@ -65,7 +68,10 @@ function definizione<R>(colonna: Colonna<R>, intestazioni: Intestazioni<R>): Col
     },
     ...(conTotali ? { colSpan: estensione<R> } : {}),
     hide: disposizione.nascoste.includes(colonna.campo),
-    ...(elastica ? { flex: 1, minWidth: larghezza } : { width: larghezza, flex: null }),
+    // What is left over goes to it, and where nothing is it may be cut: it has its words on pointing.
+    ...(elastica
+      ? { flex: 1, minWidth: Math.min(misurata, descritta) }
+      : { width: scelta ?? misurata, flex: null }),
     pinned: disposizione.fissate.includes(colonna.campo) ? 'left' : (colonna.ferma ?? null),
     sortable: colonna.ordinabile ?? false,
     sort: verso === undefined ? null : verso === 'ASC' ? 'asc' : 'desc',

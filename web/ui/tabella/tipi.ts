@@ -29,6 +29,8 @@ export interface Colonna<R> extends ColonnaScritta<R> {
   readonly elastica?: boolean;
   /** Not in view until it is asked for in «Colonne». */
   readonly nascosta?: boolean;
+  /** Not in view either while it says what this other column says on every row: an ISIN that is the code. */
+  readonly ripete?: keyof R & string;
   readonly ordinabile?: boolean;
   readonly modificabile?: boolean;
   /** May be written on a new row only: part of the key. */

@@ -22,12 +22,14 @@ import { testoGriglia } from './testi.ts';
 import { decimaliMassimi } from './testo-cella.ts';
 import type { PassoPagina, RigaTotali } from './tipi.ts';
 import { chiaveTotali, totaliDi } from './totali.ts';
+import { useLarghezze } from './use-larghezze.ts';
 import { useTotali } from './use-totali.ts';
 
 interface Stato<R> {
   props: PropsGriglia<R>;
   arrivo: Arrivo | null;
   readonly decimali: Map<string, number>;
+  misurate: ReadonlyMap<string, number>;
   /** The focus is still to be given to the first rows. */
   fuoco: boolean;
   /** Selections that came from the grid: when they come back the keys may have moved on already. */
@@ -47,6 +49,7 @@ export function useGriglia<R extends object>(
     props,
     arrivo: null,
     decimali: new Map(),
+    misurate: new Map(),
     fuoco: props.fuoco ?? false,
     riferite: new WeakSet(),
   });
@@ -73,6 +76,7 @@ export function useGriglia<R extends object>(
         disposizione,
         ordine,
         decimali: stato.current.decimali,
+        misurate: stato.current.misurate,
         conTotali,
       }),
     );
@@ -112,6 +116,7 @@ export function useGriglia<R extends object>(
     }
     if (righe.length > 0) stato.current.fuoco = false;
   }, [contenitore, righe]);
+  useLarghezze(contenitore, api, stato, props);
   useTotali(api, props);
   useFuocoSu(api, stato, props.fuocoSu);
   const { daModificare } = props;
@@ -184,6 +189,7 @@ function opzioni<R extends object>(stato: Stato<R>, elemento: HTMLElement): Grid
       ...props,
       ordine: props.ordine ?? SENZA_ORDINE,
       decimali: stato.decimali,
+      misurate: stato.misurate,
       conTotali: props.totali !== undefined,
     }),
     rowData: [],
@@ -197,6 +203,7 @@ function opzioni<R extends object>(stato: Stato<R>, elemento: HTMLElement): Grid
     },
     defaultColDef: {
       resizable: true,
+      wrapHeaderText: true,
       suppressHeaderMenuButton: true,
       suppressKeyboardEvent: tasto,
     },
