@@ -23,7 +23,9 @@ import { gestoreAspetto, linguaScelta, seguiPreferenze } from './sessione/prefer
 import { avviaSessione } from './sessione/sessione.ts';
 import { ascoltaAltreSchede } from './tabelle/azienda.ts';
 import { tema, variabiliTema } from './tema/tema.ts';
+import { seguiLeAperture } from './ui/fuoco-di-apertura.ts';
 import { seguiIlFuoco } from './ui/fuoco-di-ritorno.ts';
+import { seguiLeRigheLasciate } from './ui/righe-lasciate.ts';
 
 const radice = document.getElementById('radice');
 if (!radice) throw new Error('index.html non ha #radice');
@@ -33,6 +35,8 @@ anticipaSchermate();
 seguiNotifiche();
 seguiPreferenze();
 seguiIlFuoco();
+seguiLeAperture(router);
+seguiLeRigheLasciate(router.history);
 impostaLavoroAvviato(rileggiLavori);
 impostaMancata(seguiAssenza(interrogazioni));
 impostaCassettoProgramma(() => import('./monitor/programmi/CassettoProgramma.tsx'));

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classi from './cassetto.module.css';
 import { finestreAperte, useFuocoDiRitorno } from './fuoco-di-ritorno.ts';
+import { Inizio } from './Inizio.tsx';
 
 export interface CassettoProps {
   readonly titolo: ReactNode;
@@ -38,7 +39,9 @@ export function Cassetto(props: CassettoProps) {
       transitionProps={{ duration: 140 }}
       classNames={classi}
     >
-      {props.children}
+      <Inizio className={classi.dentro} scrive>
+        {props.children}
+      </Inizio>
     </Drawer>
   );
 }

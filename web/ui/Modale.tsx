@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFuocoDiRitorno } from './fuoco-di-ritorno.ts';
+import { Inizio } from './Inizio.tsx';
 import classi from './modale.module.css';
 
 export interface ModaleProps {
@@ -47,11 +48,17 @@ export function Modale(props: ModaleProps) {
       transitionProps={{ duration: 120 }}
       classNames={classi}
     >
-      <div className={classi.testo}>{children}</div>
+      <Inizio className={classi.testo} scrive={daScrivere(props)}>
+        {children}
+      </Inizio>
       <PiedeModale {...props} />
     </Modal>
   );
 }
+
+/** A question that can be answered as it stands waits on its button; one that deletes asks first for what it asks. */
+const daScrivere = ({ conferma }: ModaleProps): boolean =>
+  conferma === undefined || conferma.distruttiva === true || conferma.impedita === true;
 
 function PiedeModale({ aperta, annulla, conferma, piede, onChiudi, onAnnulla }: ModaleProps) {
   if (!annulla && !conferma && !piede) return null;

@@ -14,6 +14,8 @@ let provenienza: Catena = [];
  */
 let ultimo: Catena = [];
 let aperte = 0;
+/** What waits for the page to be in sight again. */
+const inAttesa = new Set<() => void>();
 
 const inFinestra = (elemento: HTMLElement): boolean => elemento.closest('[role="dialog"]') !== null;
 
@@ -43,7 +45,14 @@ function origine(): Catena {
   return aperte === 0 ? ultimo : [attivo, ...provenienza];
 }
 
+/** Something of the page has taken it while the window closed: it is there that one goes on. */
+const giaAltrove = (): boolean => {
+  const attivo = document.activeElement;
+  return attivo instanceof HTMLElement && attivo !== document.body && !inFinestra(attivo);
+};
+
 function torna(catena: Catena): void {
+  if (giaAltrove()) return;
   const arrivo = catena.find((uno) => uno.isConnected && uno !== document.body);
   // The focus belongs to another window while one is open: it may only go back inside one.
   if (!arrivo || (aperte > 0 && !inFinestra(arrivo))) return;
@@ -52,6 +61,20 @@ function torna(catena: Catena): void {
 
 /** How many windows are open, one over the other. */
 export const finestreAperte = (): number => aperte;
+
+/** Does it as soon as no window is open; the answer takes it back. */
+export function senzaFinestre(fai: () => void): () => void {
+  if (aperte === 0) fai();
+  else inAttesa.add(fai);
+  return () => void inAttesa.delete(fai);
+}
+
+function riprendi(): void {
+  if (aperte > 0) return;
+  const fatte = [...inAttesa];
+  inAttesa.clear();
+  for (const fai of fatte) fai();
+}
 
 /** Gives the focus back where it was when a window closes, however many led from one to the next. */
 export function useFuocoDiRitorno(aperta: boolean): void {
@@ -63,7 +86,10 @@ export function useFuocoDiRitorno(aperta: boolean): void {
     aperte += 1;
     return () => {
       aperte -= 1;
-      setTimeout(() => torna(catena), ATTESA_MS);
+      setTimeout(() => {
+        torna(catena);
+        riprendi();
+      }, ATTESA_MS);
     };
   }, [aperta]);
 }

@@ -1,9 +1,10 @@
 import type { GridApi, SuppressKeyboardEventParams } from 'ag-grid-community';
+import { vaiAlleTestate } from './fuoco-griglia.ts';
 import { numeroPagine } from './pagine.ts';
 import type { PassoPagina, StatoPagina } from './tipi.ts';
 import { totaliDi } from './totali.ts';
 
-/** What the keys act on; the grid's own navigation keeps only left, right and Tab. */
+/** What the keys act on; the grid's own navigation keeps only left and right. */
 export interface Comandi<R> {
   readonly pagina: StatoPagina | undefined;
   readonly attiva: (riga: R, campo: string) => void;
@@ -20,10 +21,17 @@ export interface Comandi<R> {
 
 /** True when the key was ours (docs/regole/schermate.md#tastiera). */
 export function gestisciTasto<R>(
-  { event, api, node, column }: SuppressKeyboardEventParams<R>,
+  parametri: SuppressKeyboardEventParams<R>,
   comandi: Comandi<R>,
 ): boolean {
+  const { event, api, node, column } = parametri;
   if (event.type !== 'keydown') return false;
+  // It leaves the grid (`esceConTab`).
+  if (event.key === 'Tab') return true;
+  if (vaiAlleTestate(parametri)) {
+    event.preventDefault();
+    return true;
+  }
   const indice = node.rowIndex ?? 0;
   const colonna = column.getColId();
   const vai = (riga: number) => muovi(api, riga, colonna, event.shiftKey);
@@ -99,7 +107,8 @@ export function muovi<R>(api: GridApi<R>, indice: number, colonna: string, esten
   nodo.setSelected(true, !estendi, 'spaceKey');
 }
 
-function scelteOCorrente<R>(api: GridApi<R>, corrente: R | undefined): readonly R[] {
+/** The rows chosen, or the one that has the focus. */
+export function scelteOCorrente<R>(api: GridApi<R>, corrente: R | undefined): readonly R[] {
   const scelte = api.getSelectedRows();
   if (scelte.length > 0) return scelte;
   return corrente === undefined ? [] : [corrente];

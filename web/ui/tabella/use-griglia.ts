@@ -3,6 +3,7 @@ import {
   type GridApi,
   type GridOptions,
   type RowClassParams,
+  type SuppressHeaderKeyboardEventParams,
   type SuppressKeyboardEventParams,
 } from 'ag-grid-community';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
@@ -10,9 +11,17 @@ import type { Disposizione } from '#domain/accesso/viste/disposizione.ts';
 import type { Ordinamento, Verso } from '#domain/record/filtri/ordinamento.ts';
 import { type DescrizioneTasto, type NomeTasto, tavolaTasti } from '#web/tasti/tavola.ts';
 import { finestreAperte } from '#web/ui/fuoco-di-ritorno.ts';
+import { ricordaRiga } from '#web/ui/righe-lasciate.ts';
 import { type Arrivo, arrivoDopo, rigaDiArrivo } from './arrivo.ts';
 import { definizioni, PIEGA } from './colonne.ts';
 import { testoDaModificare } from './digitazione.ts';
+import {
+  apreSullaRiga,
+  entraInGriglia,
+  esceConTab,
+  type FuocoGriglia,
+  tastoDiTestata,
+} from './fuoco-griglia.ts';
 import { COLONNA_SELEZIONE, colonneInVista } from './in-vista.ts';
 import { modificaCella } from './modifica-cella.ts';
 import { temaGriglia } from './moduli.ts';
@@ -23,15 +32,15 @@ import { decimaliMassimi } from './testo-cella.ts';
 import type { PassoPagina, RigaTotali } from './tipi.ts';
 import { chiaveTotali, totaliDi } from './totali.ts';
 import { useLarghezze } from './use-larghezze.ts';
+import { useTastiDiPagina } from './use-tasti-di-pagina.ts';
 import { useTotali } from './use-totali.ts';
 
-interface Stato<R> {
-  props: PropsGriglia<R>;
+interface Stato<R> extends FuocoGriglia<R> {
   arrivo: Arrivo | null;
   readonly decimali: Map<string, number>;
   misurate: ReadonlyMap<string, number>;
-  /** The focus is still to be given to the first rows. */
-  fuoco: boolean;
+  /** Stops waiting for a window to close, after which the first rows take the focus. */
+  smette: (() => void) | null;
   /** Selections that came from the grid: when they come back the keys may have moved on already. */
   readonly riferite: WeakSet<readonly string[]>;
 }
@@ -50,7 +59,10 @@ export function useGriglia<R extends object>(
     arrivo: null,
     decimali: new Map(),
     misurate: new Map(),
-    fuoco: props.fuoco ?? false,
+    attiva: null,
+    fuoco: true,
+    esce: false,
+    smette: null,
     riferite: new WeakSet(),
   });
   // With the screen and not after it: a key pressed as soon as a page is seen is for that page.
@@ -63,7 +75,14 @@ export function useGriglia<R extends object>(
     if (!elemento) return;
     api.current = createGrid(elemento, opzioni(stato.current, elemento));
     elemento.querySelector('[role="grid"]')?.setAttribute('aria-label', props.etichetta);
-    return () => api.current?.destroy();
+    const suo = stato.current;
+    const esce = (evento: KeyboardEvent) => esceConTab(evento, elemento, suo);
+    elemento.addEventListener('keydown', esce);
+    return () => {
+      elemento.removeEventListener('keydown', esce);
+      suo.smette?.();
+      api.current?.destroy();
+    };
   }, [contenitore, props.etichetta]);
 
   const { colonne, disposizione, ordine = SENZA_ORDINE } = props;
@@ -107,9 +126,8 @@ export function useGriglia<R extends object>(
       const riga = rigaDiArrivo(arrivo, righe.length);
       if (arrivo.sceglie) muovi(api.current, riga, arrivo.colonna);
       else api.current.setFocusedCell(riga, arrivo.colonna);
-    } else if (stato.current.fuoco && righe.length > 0 && finestreAperte() === 0) {
-      const { colonne: tutte, primaScrivibile } = stato.current.props;
-      api.current.setFocusedCell(0, primaScrivibile ?? tutte[0]?.campo ?? '');
+    } else if (stato.current.fuoco && righe.length > 0 && contenitore.current) {
+      stato.current.smette = apreSullaRiga(api.current, stato.current, contenitore.current);
     } else if (prima && righe.length > 0 && !conFuoco(contenitore.current)) {
       // The row that had it has gone: the one in its place takes it.
       api.current.setFocusedCell(Math.min(prima.rowIndex, righe.length - 1), prima.column);
@@ -118,8 +136,19 @@ export function useGriglia<R extends object>(
   }, [contenitore, righe]);
   useLarghezze(contenitore, api, stato, props);
   useTotali(api, props);
+  useTastiDiPagina(contenitore, api, stato);
   useFuocoSu(api, stato, props.fuocoSu);
-  const { daModificare } = props;
+  useDaModificare(contenitore, api, stato, props.daModificare);
+  return api;
+}
+
+/** The editor of a cell that the caller names. */
+function useDaModificare<R extends object>(
+  contenitore: RefObject<HTMLDivElement | null>,
+  api: RefObject<GridApi<R> | null>,
+  stato: RefObject<Stato<R>>,
+  daModificare: PropsGriglia<R>['daModificare'],
+): void {
   useEffect(() => {
     const elemento = contenitore.current;
     const nodo = daModificare && api.current?.getRowNode(daModificare.chiave);
@@ -133,8 +162,7 @@ export function useGriglia<R extends object>(
     const iniziale = colonna && valore ? testoDaModificare(colonna, valore) : undefined;
     const cella = { indice: nodo.rowIndex, campo, iniziale, dubbio };
     modificaCella(elemento, api.current, () => stato.current.props, cella);
-  }, [contenitore, daModificare]);
-  return api;
+  }, [contenitore, api, stato, daModificare]);
 }
 
 /** The focus on a row that the caller names. */
@@ -182,6 +210,8 @@ function opzioni<R extends object>(stato: Stato<R>, elemento: HTMLElement): Grid
   const { props } = stato;
   const tasto = (parametri: SuppressKeyboardEventParams<R>) =>
     gestisciTasto(parametri, comandi(stato, parametri.api, elemento));
+  const testata = (parametri: SuppressHeaderKeyboardEventParams<R>) =>
+    tastoDiTestata(parametri, stato);
   return {
     theme: temaGriglia,
     getLocaleText: ({ key, defaultValue }) => testoGriglia(key, defaultValue),
@@ -206,15 +236,16 @@ function opzioni<R extends object>(stato: Stato<R>, elemento: HTMLElement): Grid
       wrapHeaderText: true,
       suppressHeaderMenuButton: true,
       suppressKeyboardEvent: tasto,
+      suppressHeaderKeyboardEvent: testata,
     },
-    selectionColumnDef: colonnaSelezione(tasto),
+    selectionColumnDef: colonnaSelezione(tasto, testata),
     ...(props.onSelezione
       ? { rowSelection: { mode: 'multiRow', enableClickSelection: true } }
       : {}),
     // Rows are read in the order they are shown: 25 of them cost nothing to keep so.
     ensureDomOrder: true,
-    // Tab leaves the grid, the arrows move in it (WAI-ARIA grid pattern).
-    tabToNextCell: () => false,
+    // One stop of Tab, the arrows move in it (WAI-ARIA grid pattern).
+    focusGridInnerElement: ({ api }) => stato.esce || entraInGriglia(api, stato),
     suppressNoRowsOverlay: true,
     suppressDragLeaveHidesColumns: true,
     suppressScrollOnNewData: true,
@@ -236,12 +267,16 @@ const premuto = (nome: NomeTasto, evento: KeyboardEvent): boolean => {
 
 type AscoltoTasti<R> = (parametri: SuppressKeyboardEventParams<R>) => boolean;
 
-const colonnaSelezione = <R>(tasto: AscoltoTasti<R>) => ({
+const colonnaSelezione = <R>(
+  tasto: AscoltoTasti<R>,
+  testata: (parametri: SuppressHeaderKeyboardEventParams<R>) => boolean,
+) => ({
   width: 46,
   resizable: false,
   suppressMovable: true,
   lockPosition: true,
   suppressKeyboardEvent: tasto,
+  suppressHeaderKeyboardEvent: testata,
 });
 
 function comandi<R extends object>(
@@ -308,9 +343,14 @@ function ascolti<R extends object>(stato: Stato<R>): GridOptions<R> {
         ),
       );
     },
-    onCellFocused: ({ api, rowIndex, rowPinned }) => {
+    onCellFocused: ({ api, rowIndex, rowPinned, column }) => {
+      const colonna = typeof column === 'string' ? column : column?.getColId();
+      if (rowIndex !== null && colonna !== undefined)
+        stato.attiva = { indice: rowIndex, colonna, fissa: rowPinned ?? null };
       const riga = rowIndex === null || rowPinned ? null : api.getDisplayedRowAtIndex(rowIndex);
-      if (riga?.data) stato.props.onRiga?.(riga.data);
+      if (!riga?.data) return;
+      ricordaRiga(stato.props.nome, { chiave: riga.id ?? '', colonna: colonna ?? '' });
+      stato.props.onRiga?.(riga.data);
     },
     onCellClicked: ({ data, event }) => {
       if (data && suPiega(event)) stato.props.onPiega?.(data);

@@ -1,0 +1,67 @@
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useAttuale } from './use-attuale.ts';
+
+const CAMPO =
+  'input:not([type="radio"], [type="checkbox"], [readonly], [disabled], [tabindex="-1"]), textarea:not([readonly], [disabled]), select:not([disabled])';
+const CELLA =
+  '.ag-cell-focus, [row-index="0"] [role="gridcell"]:not([col-id="ag-Grid-SelectionColumn"])';
+const SCELTA =
+  'input:checked:not([disabled], [tabindex="-1"]), input:not([disabled], [tabindex="-1"])';
+const CHIESTO = '[data-autofocus]:not([disabled])';
+
+export interface InizioProps {
+  readonly className?: string | undefined;
+  /** Whether one came to write: otherwise a button that waits outside is what one came for. */
+  readonly scrive: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * The content of a window, where the focus begins and not on what closes it: on what asks for it, then on its first
+ * field, its grid, the button that waits for an answer. Where there is nothing yet it waits for what comes.
+ */
+export function Inizio({ className, scrive, children }: InizioProps) {
+  const radice = useRef<HTMLDivElement>(null);
+  /** Whoever has pressed something goes where he wants. */
+  const toccato = useRef(false);
+  const tocca = () => {
+    toccato.current = true;
+  };
+  const comincia = useAttuale(() => {
+    if (radice.current && !toccato.current)
+      primo(radice.current, scrive)?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    const elemento = radice.current;
+    if (!elemento) return;
+    const guarda = new MutationObserver(() => {
+      if (document.activeElement === elemento) comincia();
+    });
+    guarda.observe(elemento, { childList: true, subtree: true });
+    return () => guarda.disconnect();
+  }, [comincia]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that somebody has begun
+    <div
+      ref={radice}
+      className={className}
+      tabIndex={-1}
+      data-inizio
+      data-autofocus
+      onFocus={(evento: FocusEvent) => {
+        if (evento.target === evento.currentTarget) comincia();
+      }}
+      onKeyDownCapture={tocca}
+      onPointerDownCapture={tocca}
+    >
+      {children}
+    </div>
+  );
+}
+
+function primo(radice: HTMLElement, scrive: boolean): HTMLElement | null {
+  const dentro = (quale: string) => radice.querySelector<HTMLElement>(quale);
+  const fuori = radice.parentElement?.querySelector<HTMLElement>(`${CHIESTO}:not([data-inizio])`);
+  const campo = dentro(CHIESTO) ?? (scrive ? dentro(CAMPO) : null);
+  return campo ?? fuori ?? dentro(CELLA) ?? dentro(SCELTA);
+}
