@@ -1,13 +1,21 @@
 import { nomiLivello } from '#domain/record/filtri/livello.ts';
 import type { ParametroReport } from '#domain/reports/report.ts';
 import { tipiValutazioneRimanenze } from '#domain/tabelle/dati-statici/tipi-valutazione-rimanenze.ts';
-import { type Data, stampaData } from '#domain/tempo/data.ts';
+import { aggiungiGiorni, type Data, stampaData } from '#domain/tempo/data.ts';
+import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
 
 /** By which of its three dates a movement counts, and how each is called. */
 export const nomiDate = { M: 'Movimento', V: 'Valuta', I: 'Inserimento' } as const;
 
 export const nomeMetodo = (codice: string | null): string =>
   tipiValutazioneRimanenze.find((uno) => uno.codice === codice)?.descrizione ?? codice ?? '';
+
+/** Why something is worth its cost. */
+export const SENZA_PREZZO = `senza un prezzo dei ${GIORNI_PUNTUALE} giorni prima, o senza il cambio o il coefficiente di quei giorni`;
+
+/** Whether a price is too old for a day to go by it. */
+export const ePrezzoVecchio = (delPrezzo: string, giorno: Data): boolean =>
+  delPrezzo < aggiungiGiorni(giorno, -GIORNI_PUNTUALE);
 
 const TACIUTE: Readonly<Record<string, readonly string[]>> = {
   [nomiLivello.azienda]: ['cod_Portafoglio', 'cod_Depositario', 'depositarioGlobale'],

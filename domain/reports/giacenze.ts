@@ -27,6 +27,7 @@ export const reportGiacenze: ReportNoto = {
     GRUPPO_GLOBALE,
     GRUPPO_TITOLO,
     ...gruppiTitoli,
+    gruppo('assetClass', 'Asset class'),
     gruppo('immCirc', 'Immobilizzato/Circolante'),
     GRUPPO_METODO,
   ],
