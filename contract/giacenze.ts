@@ -32,6 +32,8 @@ const FiltroGiacenze = Type.Object({
     nullo(Type.Enum(['Azienda', 'Portafoglio', 'Depositario', 'Depositario Globale'])),
   ),
   ordinamento: o(nullo(Type.Enum(['Portafoglio', 'Depositario']))),
+  /** "Dati Raggruppamento per", the outermost first: rows come in their order, each with its groups. */
+  gruppi: o(nullo(Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 3 }))),
   codPortafoglio: Codici(20),
   codDepositario: Codici(20),
   /** Each stands for the depositari that it groups. */
@@ -41,8 +43,13 @@ const FiltroGiacenze = Type.Object({
 
 export type FiltroGiacenzeWire = Static<typeof FiltroGiacenze>;
 
-/** Quantity signed (a short position is negative); costs as they are carried. */
+/**
+ * Quantity signed (a short position is negative); costs as they are carried. Prices are of the last day that
+ * has one; worth is at the last price of the week, without accrual, else at cost.
+ */
 const Giacenza = Type.Object({
+  /** What it is gathered by, level by level, in words; null where it has nothing there. */
+  gruppi: Type.Array(nullo(Type.String())),
   cod_Portafoglio: nullo(Type.String()),
   cod_Depositario: nullo(Type.String()),
   depositarioGlobale: nullo(Type.String()),
@@ -58,6 +65,24 @@ const Giacenza = Type.Object({
   costoDivisa: Decimale,
   /** Euro per 100 of nominal, or per unit; null where nothing is held. */
   costoMedio: nullo(Decimale),
+  /** The cost with a minus where the position is short: what it brought in counts against what others cost. */
+  carico: Decimale,
+  /** As it is quoted, however old; null where there never was one. */
+  prezzo: nullo(Decimale),
+  dataPrezzo: nullo(DataWire),
+  /** Euro; the cost where `alCosto`, and of a commitment, which is worth its margins. */
+  valore: Decimale,
+  /** There is no price of the week, no rate, or no coefficient of its index. */
+  alCosto: Type.Boolean(),
+  /** Worth less cost, and in percent of it; null of what is worth its cost only. */
+  latente: nullo(Decimale),
+  latentePercento: nullo(Decimale),
+  /** Percent of what all rows are worth: rounded so that they come to 100 together. */
+  peso: nullo(Decimale),
+  /** Accrued on the day, gross, in euro; null of what accrues nothing. */
+  rateo: nullo(Decimale),
+  /** Why the accrual cannot be told. */
+  senzaRateo: nullo(Type.String()),
 });
 
 export type GiacenzaWire = Static<typeof Giacenza>;

@@ -39,6 +39,8 @@ export const RichiestaReport = Type.Object({
   ids: o(Type.Array(Id, { maxItems: IDS_MASSIMI })),
   /** "Dati Raggruppamento per", the outermost first. */
   gruppi: o(Type.Array(Type.String({ maxLength: 40 }), { maxItems: GRUPPI_MASSIMI })),
+  /** Only these columns, in this sequence, by the names of the screen: of reports that have them chosen. */
+  colonne: o(Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 60 })),
   /** What is to be made; where nothing is named, all that somebody would open. */
   formati: o(Type.Array(Type.Enum(formatiReport), { minItems: 1, maxItems: 3 })),
 });

@@ -1,13 +1,31 @@
 import { nomiLivello } from '#domain/record/filtri/livello.ts';
 import type { ParametroReport } from '#domain/reports/report.ts';
 import { tipiValutazioneRimanenze } from '#domain/tabelle/dati-statici/tipi-valutazione-rimanenze.ts';
-import { type Data, stampaData } from '#domain/tempo/data.ts';
+import { aggiungiGiorni, type Data, stampaData } from '#domain/tempo/data.ts';
+import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
 
 /** By which of its three dates a movement counts, and how each is called. */
 export const nomiDate = { M: 'Movimento', V: 'Valuta', I: 'Inserimento' } as const;
 
 export const nomeMetodo = (codice: string | null): string =>
   tipiValutazioneRimanenze.find((uno) => uno.codice === codice)?.descrizione ?? codice ?? '';
+
+/** Why something is worth its cost. */
+export const SENZA_PREZZO = `senza un prezzo dei ${GIORNI_PUNTUALE} giorni prima, o senza il cambio o il coefficiente di quei giorni`;
+
+const VALE_IL_COSTO = 'vale il costo. I prezzi si scrivono in Quotazioni';
+
+/** Why a holding is worth its cost on a day. */
+export function percheAlCosto(dataPrezzo: string | null, giorno: Data): string {
+  if (dataPrezzo === null) return `Non ha un prezzo al ${stampaData(giorno)}: ${VALE_IL_COSTO}.`;
+  if (ePrezzoVecchio(dataPrezzo, giorno))
+    return `Il suo ultimo prezzo è del ${stampaData(dataPrezzo as Data)}, più di ${GIORNI_PUNTUALE} giorni prima: ${VALE_IL_COSTO}.`;
+  return `Manca il cambio della sua divisa, o il coefficiente del suo indice, dei ${GIORNI_PUNTUALE} giorni prima: vale il costo.`;
+}
+
+/** Whether a price is too old for a day to go by it. */
+export const ePrezzoVecchio = (delPrezzo: string, giorno: Data): boolean =>
+  delPrezzo < aggiungiGiorni(giorno, -GIORNI_PUNTUALE);
 
 const TACIUTE: Readonly<Record<string, readonly string[]>> = {
   [nomiLivello.azienda]: ['cod_Portafoglio', 'cod_Depositario', 'depositarioGlobale'],

@@ -27,6 +27,7 @@ export const reportGiacenze: ReportNoto = {
     GRUPPO_GLOBALE,
     GRUPPO_TITOLO,
     ...gruppiTitoli,
+    gruppo('assetClass', 'Asset class'),
     gruppo('immCirc', 'Immobilizzato/Circolante'),
     GRUPPO_METODO,
   ],
@@ -43,6 +44,21 @@ const PER_LIVELLO: Readonly<Record<LivelloDettaglio, readonly GruppoReport[]>> =
   depositario: [GRUPPO_PORTAFOGLIO, GRUPPO_DEPOSITARIO],
   depositarioGlobale: [GRUPPO_GLOBALE],
 };
+
+/** The columns that a grouping already tells, by its code. */
+const DETTE: Readonly<Record<string, string>> = {
+  codPortafoglio: 'cod_Portafoglio',
+  codDepositario: 'cod_Depositario',
+  depositarioGlobale: 'depositarioGlobale',
+  codDivisa: 'codDivisa',
+  tipoTitolo: 'tipoTitolo',
+  immCirc: 'immCirc',
+  metodo: 'metodo',
+};
+
+/** What rows under the heads of these groups need not say once more. */
+export const detteDaiGruppi = (gruppi: readonly string[]): readonly string[] =>
+  gruppi.flatMap((uno) => DETTE[uno] ?? []);
 
 /** What rows summed up by a level are gathered by, so that the level has its totals. */
 export const gruppiDelLivello = (livello: LivelloDettaglio | null | undefined): readonly string[] =>

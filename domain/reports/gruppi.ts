@@ -1,3 +1,6 @@
+/** By so many at once, the outermost first. */
+export const LIVELLI_MASSIMI = 3;
+
 /** One way to gather the rows of a report ("Dati Raggruppamento per"). */
 export interface GruppoReport {
   readonly codice: string;

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FiltroGiacenzeWire, GiacenzaWire } from '#contract/giacenze.ts';
+import { reportGiacenze } from '#domain/reports/giacenze.ts';
+import type { Data } from '#domain/tempo/data.ts';
 import { errore } from '#server/base/errori.ts';
+import { rateiDeiTitoli } from '#server/calcolo/ratei-tenuti.ts';
+import { oggiARoma } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { annualiInCorso, ripresa } from '#server/posizioni/altro-metodo.ts';
 import {
@@ -10,19 +14,15 @@ import {
   posizioniAl,
 } from '#server/posizioni/posizioni-al.ts';
 import { stimate } from '#server/record/pagina.ts';
+import { type LivelloSql, unioniDi } from '#server/reports/composizione.ts';
+import { livelliChiesti } from '#server/reports/livelli.ts';
 import { sceltaDiTitoli } from '#server/titoli/condizione.ts';
+import { lettureGiacenze } from './livelli.ts';
+import { type RigheChieste, righeValutate } from './valutate.ts';
 
 type Sql = RawBuilder<unknown>;
 
 const LIMITE = 50_000;
-
-/** What of a position rows are gathered by; the rest is told only where it is the same for all. */
-const LIVELLI: Readonly<Record<string, readonly string[]>> = {
-  Azienda: [],
-  Portafoglio: ['cod_portafoglio'],
-  Depositario: ['cod_portafoglio', 'cod_depositario', 'globale'],
-  'Depositario Globale': ['globale'],
-};
 
 /** Euro per 100 of nominal or per unit, as the titolo is quoted; six decimals, null where nothing is held. */
 export const costoMedio = (costo: Sql, quantita: Sql, titolo: 't' | 'd' = 't'): Sql => sql`
@@ -30,7 +30,10 @@ export const costoMedio = (costo: Sql, quantita: Sql, titolo: 't' | 'd' = 't'): 
     * case when ${sql.ref(`${titolo}.quotazione`)} = 'P' then 100 else 1 end, 6))::text`;
 
 /** What chooses positions and their moment, whatever level they are gathered by. */
-export type SceltaGiacenze = Omit<FiltroGiacenzeWire, 'livelloDettaglio' | 'ordinamento'>;
+export type SceltaGiacenze = Omit<
+  FiltroGiacenzeWire,
+  'livelloDettaglio' | 'ordinamento' | 'gruppi'
+>;
 
 /** The filter as a moment of the positions. Fixed or current is the position's, not the titolo's. */
 export function istanteDi(filtro: SceltaGiacenze, codAzienda: string): Istante {
@@ -61,37 +64,6 @@ export async function dalLatoBreve(tx: Tx, istante: Istante): Promise<Istante> {
   return { ...istante, daCapo: quanti * 2 > intero };
 }
 
-interface Lettura {
-  readonly livello: string | null | undefined;
-  readonly ordinamento: string | null | undefined;
-  readonly ancheVuote: boolean;
-}
-
-/** What tells apart rows gathered by a level, besides the titolo; undefined where each position is told by itself. */
-export const chiaveDelLivello = (
-  livello: string | null | undefined,
-): readonly string[] | undefined => (livello == null ? undefined : LIVELLI[livello]);
-
-const SOMME = ['quantita', 'costo', 'costo_divisa'] as const;
-
-/** Rows of `posizioni_al`: positions, or what gathers them by a level. */
-export function righeDelLivello(livello: string | null | undefined): Sql {
-  const chiave = chiaveDelLivello(livello);
-  const globale = sql`posizioni_al p
-    join depositari d on d.cod_azienda = p.cod_azienda and d.cod_depositario = p.cod_depositario`;
-  if (!chiave) return sql`select p.*, d.codice as globale from ${globale}`;
-  const colonne = ['cod_portafoglio', 'cod_depositario', 'globale'].map((nome) =>
-    chiave.includes(nome) ? sql.ref(nome) : sql`null::text as ${sql.ref(nome)}`,
-  );
-  const uguale = (nome: string) => sql`case when min(${sql.ref(nome)}) = max(${sql.ref(nome)})
-    then min(${sql.ref(nome)}) end as ${sql.ref(nome)}`;
-  const somme = SOMME.map((nome) => sql`sum(${sql.ref(nome)}) as ${sql.ref(nome)}`);
-  const per = [...chiave, 'cod_titolo', 'corta'].map((nome) => sql.ref(nome));
-  return sql`select ${sql.join(colonne)}, cod_titolo, corta, ${uguale('imm_circ')},
-      ${uguale('metodo')}, ${sql.join(somme)}
-    from (select p.*, d.codice as globale from ${globale}) p group by ${sql.join(per)}`;
-}
-
 /** The order of such rows, named `g`. */
 export const ordineGiacenze = (ordinamento: string | null | undefined, g: 'g' | 't'): Sql =>
   sql.join(
@@ -105,21 +77,37 @@ export const ordineGiacenze = (ordinamento: string | null | undefined, g: 'g' | 
     ].map((nome) => sql.ref(`${g}.${nome}`)),
   );
 
+interface Lettura extends RigheChieste {
+  readonly codAzienda: string;
+  readonly ordinamento: string | null | undefined;
+  /** What the rows are gathered by, the outermost first. */
+  readonly livelli: readonly LivelloSql[];
+}
+
+/** A row as it is read: the accrual, which SQL cannot tell, is still to come. */
+type Letta = Omit<GiacenzaWire, 'rateo' | 'senzaRateo'> & { readonly cambio: string | null };
+
+const numero = (colonna: string): Sql => sql`trim_scale(${sql.ref(colonna)})::text`;
+
 /** The question itself, so that a test can ask for its plan. */
-export function domandaGiacenze(posizioni: Sql, lettura: Lettura): RawBuilder<GiacenzaWire> {
-  const { livello, ordinamento, ancheVuote } = lettura;
-  // Once, whatever the planner thinks of the tables that it is joined to.
-  return sql<GiacenzaWire>`
-    with posizioni_al as materialized (${posizioni})
-    select g.cod_portafoglio as "cod_Portafoglio", g.cod_depositario as "cod_Depositario",
-      g.globale as "depositarioGlobale", g.cod_titolo as "cod_Titolo", t.cod_isin as "codISIN",
-      t.descrizione, t.tipo_titolo as "tipoTitolo", t.cod_divisa as "codDivisa",
-      g.imm_circ as "immCirc", g.metodo, trim_scale(g.quantita)::text as quantita,
-      g.costo::text as costo, g.costo_divisa::text as "costoDivisa",
-      ${costoMedio(sql`g.costo`, sql`g.quantita`)} as "costoMedio"
-    from (${righeDelLivello(livello)}) g join titoli t on t.cod_titolo = g.cod_titolo collate "default"
-   where ${ancheVuote ? sql`true` : sql`g.quantita <> 0`}
-   order by ${ordineGiacenze(ordinamento, 'g')} limit ${LIMITE + 1}`;
+export function domandaGiacenze(posizioni: Sql, lettura: Lettura): RawBuilder<Letta> {
+  const { codAzienda, ordinamento, livelli } = lettura;
+  const gruppi = livelli.map(({ valore }) => sql`(${valore})::text`);
+  const prima = livelli.map(({ valore, ordine }) => ordine ?? valore);
+  return sql<Letta>`
+    select array[${sql.join(gruppi)}]::text[] as gruppi,
+      t.cod_portafoglio as "cod_Portafoglio", t.cod_depositario as "cod_Depositario",
+      t.globale as "depositarioGlobale", t.cod_titolo as "cod_Titolo", d.cod_isin as "codISIN",
+      d.descrizione, d.tipo_titolo as "tipoTitolo", d.cod_divisa as "codDivisa",
+      t.imm_circ as "immCirc", t.metodo, ${numero('t.quantita')} as quantita,
+      t.costo::text as costo, t.costo_divisa::text as "costoDivisa",
+      ${costoMedio(sql`t.costo`, sql`t.quantita`, 'd')} as "costoMedio",
+      ${numero('t.prezzo')} as prezzo, t.data_prezzo::text as "dataPrezzo", ${numero('t.cambio')} as cambio,
+      t.carico::text as carico, t.vale::text as valore, t.al_costo as "alCosto", t.latente::text as latente,
+      t.latente_percento::text as "latentePercento", t.peso::text as peso
+    from (select ${codAzienda}::text as cod_azienda, r.* from (${righeValutate(posizioni, lettura)}) r) t
+    join titoli d on d.cod_titolo = t.cod_titolo collate "default" ${unioniDi(livelli)}
+   order by ${sql.join([...prima, ordineGiacenze(ordinamento, 't')])} limit ${LIMITE + 1}`;
 }
 
 /**
@@ -140,15 +128,35 @@ export async function posizioniChieste(
   return ricostruiteDiNuovo ? ricostruiteDiNuovo(posizioni) : posizioni;
 }
 
-/** What a company holds, as the filter asks. */
+/** Each with its accrual on the day, in euro; of what accrues nothing there is none. */
+async function conRatei(tx: Tx, righe: readonly Letta[], giorno: Data): Promise<GiacenzaWire[]> {
+  const titoli = righe.map(({ cod_Titolo, cambio }) => ({ codTitolo: cod_Titolo, cambio }));
+  const ratei = await rateiDeiTitoli(tx, giorno, titoli);
+  return righe.map(({ cambio: _, ...riga }) => {
+    const suo = ratei.get(riga.cod_Titolo)?.(riga.quantita);
+    return { ...riga, rateo: suo?.importo ?? null, senzaRateo: suo?.motivo ?? null };
+  });
+}
+
+/** What a company holds, as the filter asks, and what it is worth on the day. */
 export async function giacenze(
   tx: Tx,
   filtro: FiltroGiacenzeWire,
   codAzienda: string,
 ): Promise<GiacenzaWire[]> {
   const posizioni = await posizioniChieste(tx, filtro, codAzienda);
+  const giorno = (filtro.data ?? (await oggiARoma(tx))) as Data;
+  const livelli = await livelliChiesti(
+    reportGiacenze,
+    { gruppi: filtro.gruppi ?? [] },
+    lettureGiacenze,
+    async (domanda) => (await domanda.execute(tx)).rows,
+  );
   const { rows } = await domandaGiacenze(posizioni, {
+    codAzienda,
+    giorno: sql`${giorno}::date`,
     livello: filtro.livelloDettaglio,
+    livelli,
     ordinamento: filtro.ordinamento,
     ancheVuote: filtro.ancheVuote === true,
   }).execute(tx);
@@ -156,5 +164,5 @@ export async function giacenze(
     throw errore('TROPPE_RIGHE', {
       detail: 'Le giacenze sono più di 50.000: restringere il filtro o riassumerle per livello.',
     });
-  return rows;
+  return conRatei(tx, rows, giorno);
 }

@@ -21,6 +21,7 @@ beforeAll(async () => {
 });
 
 const INDIRIZZO = '/Reports/tabella/giacenze';
+const SCHEDA = '/Reports/tabella/scheda-titolo';
 
 const numero = (scritto: string): string =>
   scritto === '' ? '' : canonico(scritto.replace(',', '.'));
@@ -35,7 +36,9 @@ const letta = ({ testa }: ReportLetto, riga: readonly string[]) => {
     titolo: cella('Titolo'),
     quantita: numero(cella('Q.tà / V.N.')),
     medio: numero(cella('Costo medio EUR')),
-    costo: numero(cella('Costo EUR') || cella('Costo corte EUR')),
+    costo: numero(cella('Costo EUR')),
+    valore: numero(cella('Valore EUR')),
+    rateo: numero(cella('Rateo EUR')),
   };
 };
 
@@ -55,10 +58,10 @@ const comeNelReport = (una: GiacenzaWire) => ({
   titolo: una.cod_Titolo,
   quantita: canonico(una.quantita),
   medio: una.costoMedio === null ? '' : canonico(una.costoMedio),
-  costo: canonico(una.costo),
+  costo: canonico(una.carico),
+  valore: canonico(una.valore),
+  rateo: una.rateo === null ? '' : canonico(una.rateo),
 });
-
-const eCorta = ({ quantita }: { readonly quantita: string }) => quantita.startsWith('-');
 
 interface Caso {
   readonly data: string;
@@ -96,16 +99,37 @@ describe('il report delle giacenze', () => {
     expect(righe).toEqual(pagina.map(comeNelReport));
     const [fine = []] = report.totali.slice(-1);
     const del = (titolo: string) => numero(fine[report.testa.indexOf(titolo)] ?? '');
-    const costo = (di: readonly GiacenzaWire[]) => somma(...di.map((una) => una.costo));
-    expect(del('Costo EUR')).toBe(costo(pagina.filter((una) => !eCorta(una))));
-    expect(del('Costo corte EUR')).toBe(costo(pagina.filter(eCorta)));
+    const tutto = (campo: 'carico' | 'valore') => somma(...pagina.map((una) => una[campo]));
+    expect(del('Costo EUR')).toBe(tutto('carico'));
+    expect(del('Valore EUR')).toBe(tutto('valore'));
   });
 
-  test('una posizione corta non si somma a una lunga', async () => {
+  test('ciò che una posizione corta ha portato sta contro ciò che le altre sono costate', async () => {
     const suo = { dateTo: '2025-12-31', codTitolo: ['SAPUTO'], livelloDettaglio: 'azienda' };
-    const { testa, totali } = await reportLetto(admin, INDIRIZZO, suo);
-    const del = (titolo: string) => totali.at(-1)?.[testa.indexOf(titolo)];
-    expect([del('Costo EUR'), del('Costo corte EUR')]).toEqual(['50,5', '33']);
+    const { testa, righe, totali } = await reportLetto(admin, INDIRIZZO, suo);
+    const costi = [...righe, totali.at(-1) ?? []].map((riga) => riga[testa.indexOf('Costo EUR')]);
+    expect(costi).toEqual(['50,5', '-33', '17,5']);
+  });
+
+  test('ha le colonne scelte, nella loro sequenza, con i gruppi e i totali della schermata', async () => {
+    const { testa, righe, totali } = await reportLetto(admin, INDIRIZZO, {
+      dateTo: '2025-12-31',
+      gruppi: ['codPortafoglio', 'assetClass'],
+      colonne: ['cod_Titolo', 'rateo', 'peso', 'valore'],
+    });
+    const colonne = ['Portafoglio', 'Asset class', 'Titolo', 'Rateo EUR', 'Peso %', 'Valore EUR'];
+    expect(testa).toEqual(colonne);
+    const pagina = await mostrate({
+      data: '2025-12-31',
+      gruppi: ['codPortafoglio', 'assetClass'],
+    });
+    expect(righe.map((riga) => riga.slice(0, 3))).toEqual(
+      pagina.map((una) => [...una.gruppi, una.cod_Titolo]),
+    );
+    expect(righe.map((riga) => numero(riga[5] ?? ''))).toEqual(
+      pagina.map((una) => canonico(una.valore)),
+    );
+    expect(totali.at(-1)?.[4]).toBe('100');
   });
 
   test('con un livello ha i totali di quel livello, se non si chiede di raggruppare per altro', async () => {
@@ -159,9 +183,15 @@ describe('il report delle giacenze', () => {
     [{ ids: [1] }, 'ids'],
     [{ sqlParams: { orderByDict: { quantita: 'ASC' } } }, 'orderByDict'],
     [{ notoAl: '2025-02-30' }, 'notoAl'],
+    [{ colonne: ['segreta'] }, 'segreta'],
   ])('ciò che non si può chiedere è detto: %o', async (corpo, campo) => {
     const risposta = await admin('POST', INDIRIZZO, corpo);
     expect([risposta.statusCode, risposta.body]).toEqual([422, expect.stringContaining(campo)]);
+  });
+
+  test('di un report che non le lascia scegliere le colonne sono rifiutate', async () => {
+    const risposta = await admin('POST', SCHEDA, { colonne: ['cod_Titolo'] });
+    expect([risposta.statusCode, risposta.body]).toEqual([422, expect.stringContaining('colonne')]);
   });
 
   test('è di chi può leggere i movimenti, e di una sola azienda', async () => {
@@ -225,7 +255,6 @@ test('per valuta si consegna prima di ricevere: la scheda lo dice, e vale meno d
   });
 });
 
-const SCHEDA = '/Reports/tabella/scheda-titolo';
 const ENEL = { codTitolo: 'IT0003128367', codPortafoglio: 'DANNI', codDepositario: 'DANNI-BE' };
 
 /** The lines of the page, as the report tells them. */

@@ -8,7 +8,8 @@ const GIORNO = sql`g.giorno`;
 
 /**
  * What was held at each end of the last twelve months and on the day, at the last price of its week and at cost: what
- * positions are now less what has moved them since the first of those days, however long they were held before.
+ * positions are now less what has moved them since the first of those days, however long they were held before. Each
+ * position is worth its cents, as Giacenze shows it.
  */
 export async function patrimonioNelTempo(
   tx: Tx,
@@ -22,7 +23,7 @@ export async function patrimonioNelTempo(
         from generate_series(0, 12) n),
     primo as (select min(giorno) as giorno from giorni),
     dopo as materialized (
-      select p.cod_titolo, e.giorno, case when p.corta then -e.quantita else e.quantita end as quantita,
+      select p.id, p.cod_titolo, e.giorno, case when p.corta then -e.quantita else e.quantita end as quantita,
              case when p.corta then -e.costo else e.costo end as costo
         from posizioni p cross join lateral (
           select case when e.data_movimento <= ${al}::date then
@@ -34,23 +35,23 @@ export async function patrimonioNelTempo(
            group by 1) e
        where p.cod_azienda = ${codAzienda} and p.ultima_data > (select giorno from primo)),
     mosse as (
-      select m.cod_titolo, m.giorno, sum(m.quantita) as quantita, sum(m.costo) as costo
-        from (select d.cod_titolo, d.giorno, d.quantita, d.costo from dopo d where d.giorno is not null
+      select m.id, m.cod_titolo, m.giorno, sum(m.quantita) as quantita, sum(m.costo) as costo
+        from (select d.id, d.cod_titolo, d.giorno, d.quantita, d.costo from dopo d where d.giorno is not null
               union all
-              select d.cod_titolo, (select giorno from primo), -d.quantita, -d.costo from dopo d
+              select d.id, d.cod_titolo, (select giorno from primo), -d.quantita, -d.costo from dopo d
               union all
-              select p.cod_titolo, (select giorno from primo), case when p.corta then -p.quantita else p.quantita end,
+              select p.id, p.cod_titolo, (select giorno from primo), case when p.corta then -p.quantita else p.quantita end,
                      case when p.corta then -p.costo else p.costo end
                 from posizioni p where p.cod_azienda = ${codAzienda}) m
-       group by 1, 2),
+       group by 1, 2, 3),
     tenute as (
       select c.cod_titolo, d.giorno,
              sum(m.quantita) over corso as quantita, sum(m.costo) over corso as costo
-        from (select distinct cod_titolo from mosse) c cross join giorni d
-        left join mosse m on m.cod_titolo = c.cod_titolo and m.giorno = d.giorno
-      window corso as (partition by c.cod_titolo order by d.giorno)),
+        from (select distinct id, cod_titolo from mosse) c cross join giorni d
+        left join mosse m on m.id = c.id and m.giorno = d.giorno
+      window corso as (partition by c.id order by d.giorno)),
     valutate as (
-      select g.giorno, g.costo, ${valoreInEuro(sql`g.quantita`, GIORNO)} as valore
+      select g.giorno, g.costo, round(${valoreInEuro(sql`g.quantita`, GIORNO)}, 2) as valore
         from tenute g join titoli t on t.cod_titolo = g.cod_titolo collate "default"
         ${conPrezzo(GIORNO)}
        where g.quantita <> 0 or g.costo <> 0)

@@ -41,7 +41,14 @@ beforeAll(async () => {
 }, 120_000);
 
 const CHI = { utente: { id: 0, username: 'prova' }, aziende: ['001'] };
-const LETTURA = { livello: null, ordinamento: null, ancheVuote: false };
+const LETTURA = {
+  codAzienda: '001',
+  giorno: sql`date '2026-01-01'`,
+  livello: null,
+  livelli: [],
+  ordinamento: null,
+  ancheVuote: false,
+};
 
 const piano = (filtro: Parameters<typeof istanteDi>[0]): Promise<string> =>
   inTransazione(db, CHI, async (tx) => {

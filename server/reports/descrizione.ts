@@ -69,6 +69,8 @@ export interface DomandaReport {
   readonly ids?: readonly number[];
   /** "Dati Raggruppamento per": codes of `DescrizioneReport.gruppi`, the outermost first. */
   readonly gruppi?: readonly string[];
+  /** Only these columns, in this sequence, by the names of the screen. */
+  readonly colonne?: readonly string[];
   /** The archives of a union that who asked may read. */
   readonly leggibili?: readonly string[];
   /** The companies of a report whose records who asked may read. */
@@ -139,6 +141,8 @@ export interface DescrizioneReport {
   /** Set where the rows are an archive's: its job is found from the archive's screen. */
   readonly archivio?: string;
   readonly gruppi?: readonly GruppoReport[];
+  /** Its columns may be chosen: `leggi` refuses those that it lacks. */
+  readonly colonneScelte?: true;
   /** A book carries its totals from page to page. */
   readonly libro?: boolean;
   /** Throws a problem where the request cannot be: an unknown order, group or year. */

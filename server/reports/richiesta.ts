@@ -36,7 +36,8 @@ export interface ParametriReport extends Omit<DomandaReport, 'codAzienda' | 'con
  * taken.
  */
 function filtroDi(richiesta: RichiestaReport): FiltroReport {
-  const { DataFrom, DataTo, sqlParams: _o, ids: _i, gruppi: _g, formati: _f, ...campi } = richiesta;
+  const { DataFrom, DataTo, sqlParams: _o, ids: _i, gruppi: _g, ...resto } = richiesta;
+  const { colonne: _c, formati: _f, ...campi } = resto;
   const dateFrom = campi.dateFrom ?? DataFrom ?? null;
   const dateTo = campi.dateTo ?? DataTo ?? null;
   for (const [campo, giorno] of Object.entries({ dateFrom, dateTo }))
@@ -70,13 +71,14 @@ export function parametriDi(
   contesto: Contesto,
 ) {
   const corpo = richiesta ?? {};
-  const { ids, gruppi, formati, sqlParams } = corpo;
+  const { ids, gruppi, colonne, formati, sqlParams } = corpo;
   const parametri: ParametriReport = {
     report,
     filtro: filtroDi(corpo),
     ordine: (sqlParams?.orderByDict ?? null) as Ordinamento | null,
     ...(ids && { ids }),
     ...(gruppi && { gruppi }),
+    ...(colonne && { colonne }),
     ...(formati && { formati }),
     ...(indirizzo && { indirizzo }),
     ...(qualita && { qualita }),
@@ -117,6 +119,8 @@ async function verificata(
   report: DescrizioneReport,
   parametri: ParametriReport,
 ): Promise<Verificata> {
+  if (parametri.colonne && !report.colonneScelte)
+    throw erroreCampo('colonne', `Le colonne di ${report.titolo} non si scelgono: non mandarle.`);
   const domanda: DomandaReport = {
     ...parametri,
     contesto,

@@ -64,19 +64,20 @@ const GIORNO = sql`oggi.giorno`;
 
 /**
  * What the company holds on a day, titolo by titolo, in euro: last price of the week × quantity × pool factor or
- * index / rate. Without a price, or without a rate, it is worth what it cost, and is told apart: id, valore, al_costo.
+ * index / rate, each position to the cent, as Giacenze shows it. Without a price, or without a rate, it is worth what
+ * it cost, and is told apart: id, valore, al_costo.
  */
 export const tenuteDi = (codAzienda: string, data: Data | null = null): Sql => sql`
   with oggi as (select ${data === null ? OGGI : sql`${data}::date`} as giorno),
   tenute as materialized (
-    select g.cod_titolo, sum(g.quantita) as quantita,
-           sum(case when g.corta then -g.costo else g.costo end) as costo
-      from (${posizioniAl({ codAzienda, data })}) g where g.quantita <> 0 group by g.cod_titolo),
+    select g.cod_titolo, g.quantita, case when g.corta then -g.costo else g.costo end as costo
+      from (${posizioniAl({ codAzienda, data })}) g where g.quantita <> 0),
   valutate as (
-    select t.id, g.costo, ${valoreInEuro(sql`g.quantita`, GIORNO)} as valore
+    select t.id, g.costo, round(${valoreInEuro(sql`g.quantita`, GIORNO)}, 2) as valore
       from tenute g cross join oggi join titoli t on t.cod_titolo = g.cod_titolo collate "default"
       ${conPrezzo(GIORNO)})
-  select id, coalesce(valore, costo) as valore, valore is null as al_costo from valutate`;
+  select id, sum(coalesce(valore, costo)) as valore, bool_or(valore is null) as al_costo
+    from valutate group by id`;
 
 /** The same as an elaboration of the day kept it. */
 export const conservateDi = (codAzienda: string, data: string): Sql => sql`

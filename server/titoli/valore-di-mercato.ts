@@ -29,6 +29,16 @@ export const conPrezzo = (giorno: Sql): Sql => sql`
   left join lateral (select v.prezzo, v.data from ${ultima('quotazioni', { di: DEL_TITOLO, giorno })}) v
     on t.tipo_titolo <> all (${IMPEGNI})`;
 
+/**
+ * Joins, as `u`, the last price of a `titoli t` up to a day, however old, and as `v` the same where a day goes
+ * by it: one look into the archive for both.
+ */
+export const conUltimoPrezzo = (giorno: Sql): Sql => sql`
+  left join lateral (select q.prezzo, q.data from quotazioni q
+    where q.cod_titolo = t.cod_titolo and q.data <= ${giorno} order by q.data desc limit 1) u on true
+  left join lateral (select u.prezzo, u.data
+    where u.data >= ${giorno} - ${sql.lit(GIORNI_PUNTUALE)}::int and t.tipo_titolo <> all (${IMPEGNI})) v on true`;
+
 /** The rate of the week of a `titoli t`, 1 of the euro; null where there is none. */
 export const cambioDi = (giorno: Sql): Sql => sql`
   case when t.cod_divisa = 'EUR' then 1

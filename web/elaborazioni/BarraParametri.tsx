@@ -2,6 +2,8 @@ import { Button, Group, NativeSelect } from '@mantine/core';
 import {
   type EventoScadenzario,
   eventiScadenzario,
+  gruppiAlPiu,
+  gruppiPer,
   type Misura,
   misure,
   type NomeElaborazione,
@@ -18,13 +20,13 @@ import type { Data } from '#domain/tempo/data.ts';
 import { SceltaLibro } from '#web/contabilita/SceltaLibro.tsx';
 import { CampoTitolo } from '#web/movimenti/fissato/CampoTitolo.tsx';
 import { useSessione } from '#web/sessione/sessione.ts';
+import { SceltaGruppi } from '#web/reports/SceltaGruppi.tsx';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import { Segmenti } from '#web/ui/Segmenti.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { useTastiModuloDiPagina } from '#web/ui/use-tasto-pagina.ts';
 import type { Parametri } from './domanda.ts';
 import classi from './elaborazioni.module.css';
-import { SceltaGruppi } from './SceltaGruppi.tsx';
 import { voltoDi } from './volti.ts';
 
 export interface BarraParametriProps {
@@ -152,7 +154,8 @@ function Altri({ nome, parametri, cambia }: AltriProps) {
       ) : null}
       {chiede.has('gruppi') ? (
         <SceltaGruppi
-          nome={nome}
+          diCosa={{ gruppi: gruppiPer(nome), perDimensioni: true }}
+          alPiu={gruppiAlPiu(nome)}
           gruppi={gruppi}
           onCambia={(scelti) => cambia({ gruppi: scelti })}
         />

@@ -17,7 +17,7 @@ export function GiacenzaDiOggi({ codTitolo }: { readonly codTitolo: string }) {
   });
   if (!data) return null;
   const quantita = somma(...data.map((una) => una.quantita));
-  const costo = somma(...data.map((una) => una.costo));
+  const costo = somma(...data.map((una) => una.carico));
   return (
     <div>
       <dt>Giacenza</dt>

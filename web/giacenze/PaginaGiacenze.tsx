@@ -2,12 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { parametriSelezionati, senzaParametro } from '#domain/archivi/filtro/parametri-archivio.ts';
+import { sommate } from '#domain/giacenze/somme.ts';
 import { PARTI_DI_ARCHIVIO } from '#domain/movimenti/filtro/filtro-movimenti.ts';
+import { reportGiacenze } from '#domain/reports/giacenze.ts';
+import { LIVELLI_MASSIMI } from '#domain/reports/gruppi.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { interrogazioni } from '#web/base/interrogazioni.ts';
-import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { type RicercaUrl, useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { useNomiTitoli } from '#web/lookup/filtro/raggruppamenti.ts';
 import { testoErrore } from '#web/record/errore.ts';
+import { SceltaGruppi } from '#web/reports/SceltaGruppi.tsx';
 import { aziendaCorrente, useSessione } from '#web/sessione/sessione.ts';
 import { ChipFiltro } from '#web/ui/filtri/ChipFiltro.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
@@ -15,15 +19,16 @@ import { Schede } from '#web/ui/Schede.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import { anticipaViste } from '#web/ui/viste/viste-api.ts';
 import { CedoleInArrivo } from './CedoleInArrivo.tsx';
+import { CifreGiacenze } from './CifreGiacenze.tsx';
 import { ComandiGiacenze } from './ComandiGiacenze.tsx';
-import { chiaveGiacenza, colonneDelLivello } from './colonne-giacenze.ts';
+import { chiaveGiacenza, colonneGiacenze } from './colonne-giacenze.ts';
 import { ExportGiacenze } from './ExportGiacenze.tsx';
 import { chiavePosizione, domandaLotti, type Giacenza, giacenzeDi } from './giacenze-api.ts';
 import { ricercaDellaScheda } from './indirizzo-scheda.ts';
 import { LegamiTitolo } from './LegamiTitolo.tsx';
-import { type Momento, momentoDi } from './momento.ts';
+import { gruppiDi, type Momento, momentoDi, parolaGruppi } from './momento.ts';
 import { CassettoLotti } from './TabellaLotti.tsx';
-import { totaliGiacenze } from './totali-giacenze.ts';
+import { testeDi, totaliGiacenze } from './totali-giacenze.ts';
 import { SENZA_FILTRO, useFiltroGiacenze } from './use-filtro-giacenze.ts';
 import { usePercheVuote } from './use-perche-vuote.ts';
 
@@ -40,12 +45,22 @@ export function anticipa(): void {
   void interrogazioni.prefetchQuery(giacenzeDi(aziendaCorrente(), momentoDi({}), SENZA_FILTRO));
 }
 
+/** What the rows come to, group by group and together. */
+function useSomme(righe: readonly Giacenza[] | undefined) {
+  return useMemo(() => {
+    const { gruppi, tutte } = sommate(righe ?? []);
+    return { teste: testeDi(gruppi), totali: totaliGiacenze(tutte), tutte };
+  }, [righe]);
+}
+
 /** `/page/movimenti/giacenze`: what the company holds, on any day and as known on any other. */
 export default function PaginaGiacenze() {
   const ricerca = useRicercaUrl();
   const cambia = useCambiaRicerca();
   const indirizzo = useFiltroGiacenze();
   const momento = momentoDi(ricerca);
+  const gruppi = useGruppi(ricerca);
+  const [colonne, setColonne] = useState<readonly string[]>();
   const scheda = SCHEDE.find((una) => una === ricerca.scheda) ?? 'tabella';
   const sapute = momento.notoAl ? `, come si sapeva il ${stampaData(momento.notoAl)}` : '';
   return (
@@ -53,13 +68,22 @@ export default function PaginaGiacenze() {
       <Intestazione
         azioni={
           scheda === 'cedole' || indirizzo.attesa || indirizzo.errore ? null : (
-            <ExportGiacenze momento={momento} filtro={indirizzo.filtro} />
+            <ExportGiacenze {...{ momento, gruppi, colonne }} filtro={indirizzo.filtro} />
           )
         }
         titolo="Giacenze"
         descrizione={`Che cosa l’azienda tiene al ${stampaData(momento.data)}${sapute}, quanto è costato e in quali lotti.`}
       />
-      {scheda === 'cedole' ? null : <ComandiGiacenze momento={momento} onCambia={cambia} />}
+      {scheda === 'cedole' ? null : (
+        <ComandiGiacenze momento={momento} onCambia={cambia}>
+          <SceltaGruppi
+            diCosa={reportGiacenze}
+            alPiu={LIVELLI_MASSIMI}
+            gruppi={gruppi}
+            onCambia={(scelti) => cambia({ gruppi: parolaGruppi(scelti, ricerca) })}
+          />
+        </ComandiGiacenze>
+      )}
       <Schede
         etichetta="Giacenze"
         attiva={scheda}
@@ -68,7 +92,7 @@ export default function PaginaGiacenze() {
           {
             id: 'tabella',
             titolo: 'Tabella',
-            contenuto: <Elenco momento={momento} indirizzo={indirizzo} />,
+            contenuto: <Elenco {...{ momento, indirizzo, gruppi }} onColonne={setColonne} />,
           },
           {
             id: 'filtri',
@@ -89,31 +113,46 @@ export default function PaginaGiacenze() {
   );
 }
 
+/** The same list as long as the address says the same. */
+function useGruppi({ gruppi = '', livello = '' }: RicercaUrl): readonly string[] {
+  return useMemo(() => gruppiDi({ gruppi, livello }), [gruppi, livello]);
+}
+
 interface ElencoProps {
   readonly momento: Momento;
+  readonly gruppi: readonly string[];
+  readonly onColonne: (campi: readonly string[]) => void;
   readonly indirizzo: ReturnType<typeof useFiltroGiacenze>;
 }
 
-function Elenco({ momento, indirizzo }: ElencoProps) {
+function Elenco({ momento, indirizzo, gruppi, onColonne }: ElencoProps) {
   const { filtro, applica, attesa } = indirizzo;
   const { codAzienda } = useSessione();
   const [aperta, setAperta] = useState<Giacenza | null>(null);
   const naviga = useNavigate();
   const nomi = useNomiTitoli(filtro);
   const { data, error, isPlaceholderData } = useQuery({
-    ...giacenzeDi(codAzienda, momento, filtro),
+    ...giacenzeDi(codAzienda, momento, filtro, gruppi),
     enabled: !attesa,
     placeholderData: keepPreviousData,
   });
   const errore = indirizzo.errore ?? error;
-  const totali = useMemo(() => totaliGiacenze(data ?? []), [data]);
+  const { teste, totali, tutte } = useSomme(data);
+  const { data: giorno, livelloDettaglio: livello } = momento;
+  const colonne = useMemo(
+    () => colonneGiacenze({ giorno, livello, gruppi }),
+    [giorno, livello, gruppi],
+  );
   const perche = usePercheVuote(momento, data?.length === 0, NULLA);
   return (
     <>
+      {data && data.length > 0 && !errore ? <CifreGiacenze somme={tutte} giorno={giorno} /> : null}
       <Tabella<Giacenza>
         nome={GRIGLIA}
         etichetta="Giacenze"
-        colonne={colonneDelLivello(momento.livelloDettaglio)}
+        colonne={colonne}
+        gruppi={teste}
+        onColonne={onColonne}
         righe={errore ? [] : data}
         totali={totali}
         chiave={chiaveGiacenza}

@@ -1,6 +1,14 @@
-import { nomeMetodo, taciuteDalLivello } from '#domain/giacenze/sguardo.ts';
+import {
+  ePrezzoVecchio,
+  nomeMetodo,
+  percheAlCosto,
+  taciuteDalLivello,
+} from '#domain/giacenze/sguardo.ts';
+import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { nomiLivello } from '#domain/record/filtri/livello.ts';
+import { detteDaiGruppi } from '#domain/reports/giacenze.ts';
 import { IMM_CIRC } from '#domain/tabelle/imm-circ.ts';
+import type { Data } from '#domain/tempo/data.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import type { CedolaAttesa, Giacenza } from './giacenze-api.ts';
 import type { LineaLotti } from './righe-lotti.ts';
@@ -17,12 +25,14 @@ export const importo = <N extends string>(campo: N, titolo: string, larghezza = 
 export const quantita = <N extends string>(campo: N, titolo: string, larghezza: number) =>
   ({ ...importo(campo, titolo, larghezza), decimali: 0 }) as const;
 
+const testoImporto = (cifra: string | null): string =>
+  cifra === null ? '' : stampaNumero(cifra, { decimaliMin: 2, decimaliMax: 2 });
+
 const DEL_TITOLO: readonly ColonnaGiacenze[] = [
-  codice('cod_Titolo', 'Titolo', 136),
-  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 140, elastica: true },
+  codice('cod_Titolo', 'Titolo', 124),
+  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 130, elastica: true },
   { campo: 'codISIN', titolo: 'ISIN', tipo: 'codice', nascosta: true },
   { campo: 'tipoTitolo', titolo: 'Tipo', tipo: 'codice', nascosta: true },
-  codice('codDivisa', 'Divisa', 66),
 ];
 
 /** Where it is held. */
@@ -33,51 +43,97 @@ export const doveSta = (larghezza: number) =>
   ] as const;
 
 const DOVE: readonly ColonnaGiacenze[] = [
-  ...doveSta(104),
+  ...doveSta(92),
   { ...codice('depositarioGlobale', 'Dep. globale', 100), nascosta: true },
   {
     campo: 'immCirc',
     titolo: 'Imm./Circ.',
     tipo: 'testo',
     larghezza: 110,
+    nascosta: true,
     testo: ({ immCirc }) => IMM_CIRC.find(({ codice: uno }) => uno === immCirc)?.descrizione ?? '',
   },
 ];
 
-const CIFRE: readonly ColonnaGiacenze[] = [
-  quantita('quantita', 'Q.tà / V.N.', 126),
-  importo('costoMedio', 'Costo medio €', 112),
-  { ...importo('costo', 'Costo €', 124), ferma: 'right' },
+const DIVISA: ColonnaGiacenze = codice('codDivisa', 'Divisa', 62);
+
+const QUANTO: readonly ColonnaGiacenze[] = [
+  quantita('quantita', 'Q.tà / V.N.', 100),
+  importo('costoMedio', 'Costo medio €', 106),
+];
+
+const COSTO: readonly ColonnaGiacenze[] = [
+  importo('carico', 'Costo €', 112),
   { ...importo('costoDivisa', 'Costo in divisa', 124), nascosta: true },
+];
+
+/** What the market says of a day; the value, which the screen is about, stays in sight at the right. */
+const alMercato = (giorno: Data): readonly ColonnaGiacenze[] => [
+  importo('prezzo', 'Prezzo', 86),
+  {
+    campo: 'dataPrezzo',
+    titolo: 'Del',
+    tipo: 'data',
+    larghezza: 88,
+    attenuata: true,
+    tono: ({ dataPrezzo }) =>
+      dataPrezzo && ePrezzoVecchio(dataPrezzo, giorno) ? 'avviso' : undefined,
+  },
+  ...COSTO,
+  { ...importo('latente', 'Latente €', 104), conSegno: true },
+  { ...importo('latentePercento', 'Latente %', 78), conSegno: true },
+  importo('peso', 'Peso %', 66),
+  {
+    ...importo('rateo', 'Rateo €', 90),
+    testo: ({ rateo, senzaRateo }) => (senzaRateo === null ? testoImporto(rateo) : 'non noto'),
+    spiegata: ({ senzaRateo }) => senzaRateo ?? undefined,
+  },
+  {
+    ...importo('valore', 'Valore €', 118),
+    ferma: 'right',
+    tono: ({ alCosto }) => (alCosto ? 'avviso' : undefined),
+    spiegata: ({ alCosto, dataPrezzo }) =>
+      alCosto ? percheAlCosto(dataPrezzo, giorno) : undefined,
+  },
+  {
+    campo: 'alCosto',
+    titolo: 'Al costo',
+    tipo: 'testo',
+    larghezza: 80,
+    nascosta: true,
+    testo: ({ alCosto }) => (alCosto ? 'Sì' : ''),
+  },
 ];
 
 const METODO: ColonnaGiacenze = {
   ...codice('metodo', 'Metodo', 78),
   spiegata: ({ metodo }) => nomeMetodo(metodo),
+  nascosta: true,
 };
 
-/** What a company holds. */
-const colonneGiacenze: readonly ColonnaGiacenze[] = [...DEL_TITOLO, ...DOVE, ...CIFRE, METODO];
+/** How holdings are looked at. */
+export interface Vedute {
+  readonly giorno: Data;
+  readonly livello: string | undefined;
+  readonly gruppi: readonly string[];
+}
 
-const perLivello = new Map(
-  Object.values(nomiLivello).flatMap((livello) => {
-    const taciute = taciuteDalLivello(livello);
-    if (taciute.length === 0) return [];
-    const dette = colonneGiacenze
-      .filter(({ campo }) => !taciute.includes(campo))
-      .map((una) => (una.campo === 'depositarioGlobale' ? { ...una, nascosta: false } : una));
-    return [[livello as string, dette] as const];
-  }),
-);
-
-/** The columns of a level of detail; without one, those of every position by itself. */
-export const colonneDelLivello = (livello: string | undefined): readonly ColonnaGiacenze[] =>
-  perLivello.get(livello ?? '') ?? colonneGiacenze;
+/** What a company holds, without what a level or the heads of groups have no need to say. */
+export function colonneGiacenze({ giorno, livello, gruppi }: Vedute): readonly ColonnaGiacenze[] {
+  const taciute = [...taciuteDalLivello(livello), ...detteDaiGruppi(gruppi)];
+  const conGlobale = livello === nomiLivello.depositarioGlobale;
+  return [...DEL_TITOLO, ...DOVE, DIVISA, ...QUANTO, ...alMercato(giorno), METODO]
+    .filter(({ campo }) => !taciute.includes(campo))
+    .map((una) =>
+      una.campo === 'depositarioGlobale' && conGlobale ? { ...una, nascosta: false } : una,
+    );
+}
 
 /** The same of one titolo. */
 export const colonnePosizioni: readonly ColonnaGiacenze[] = [
-  ...DOVE,
-  ...CIFRE,
+  ...DOVE.map((una) => (una.campo === 'immCirc' ? { ...una, nascosta: false } : una)),
+  ...QUANTO,
+  ...COSTO,
   {
     campo: 'metodo',
     titolo: 'Metodo',

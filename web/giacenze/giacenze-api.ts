@@ -44,10 +44,14 @@ export const giacenzeDi = (
   codAzienda: string | null,
   momento: Momento & { readonly ancheVuote?: boolean },
   filtro: Partial<FiltroArchivio>,
+  gruppi: readonly string[] = [],
 ) => ({
-  queryKey: [CHIAVE, codAzienda, momento, filtro],
+  queryKey: [CHIAVE, codAzienda, momento, filtro, gruppi],
   queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Giacenza[]> =>
-    chiama(rotteGiacenze.filtrate, { body: corpoGiacenze(momento, filtro) as never, signal }),
+    chiama(rotteGiacenze.filtrate, {
+      body: { ...corpoGiacenze(momento, filtro), gruppi } as never,
+      signal,
+    }),
 });
 
 /** The day on which the first movement was registered; null where none was. */

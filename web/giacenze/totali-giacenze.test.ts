@@ -1,17 +1,29 @@
 import { expect, test } from 'vitest';
+import { sommate } from '#domain/giacenze/somme.ts';
 import type { Giacenza } from './giacenze-api.ts';
-import { totaliGiacenze } from './totali-giacenze.ts';
+import { testeDi, totaliGiacenze } from './totali-giacenze.ts';
 
-const una = (quantita: string, costo: string) => ({ quantita, costo }) as Giacenza;
-const letti = (...righe: readonly Giacenza[]) =>
-  totaliGiacenze(righe).map(({ etichetta, valori }) => `${etichetta}: ${valori.costo}`);
+const una = (campi: Partial<Giacenza>) =>
+  ({
+    ...{ gruppi: ['P'], cod_Titolo: 'T', codDivisa: 'EUR', quantita: '1', costoDivisa: '1' },
+    ...{ carico: '100.10', valore: '110', latente: '9.90', peso: '50', rateo: null },
+    alCosto: false,
+    ...campi,
+  }) as Giacenza;
 
-test('il costo di tutte le giacenze; delle posizioni corte, a parte', () => {
-  expect(letti(una('10', '100.10'), una('1', '0.20'))).toEqual([
-    'Totale di tutte le giacenze: 100.3',
+test('una posizione corta sta contro ciò che le altre sono costate', () => {
+  const { tutte } = sommate([una({}), una({ quantita: '-3', carico: '-33', valore: '-40' })]);
+  expect(totaliGiacenze(tutte)).toEqual([
+    {
+      etichetta: 'Totale di 2 posizioni',
+      valori: expect.objectContaining({ carico: '67.1', valore: '70', quantita: '-2' }),
+    },
   ]);
-  expect(letti(una('10', '100.10'), una('-3', '33.00'))).toEqual([
-    'Totale delle posizioni lunghe: 100.1',
-    'Totale delle corte: 33',
-  ]);
+});
+
+test('una testa per gruppo, e una cifra che non c’è non sta sotto la sua colonna', () => {
+  const { gruppi } = sommate([una({}), una({ gruppi: ['Q'], cod_Titolo: 'U' })]);
+  const teste = testeDi(gruppi);
+  expect(teste.map(({ etichetta }) => etichetta)).toEqual(['P (1)', 'Q (1)']);
+  expect(teste[0]?.valori).not.toHaveProperty('rateo');
 });

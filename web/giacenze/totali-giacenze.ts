@@ -1,21 +1,34 @@
+import type { GruppoGiacenze, Somme } from '#domain/giacenze/somme.ts';
 import { somma } from '#domain/money/decimale.ts';
-import type { RigaTotali } from '#web/ui/tabella/tipi.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
+import type { GruppoRighe, RigaTotali } from '#web/ui/tabella/tipi.ts';
 import type { CedolaAttesa, Giacenza } from './giacenze-api.ts';
 
-const eCorta = ({ quantita }: Giacenza): boolean => quantita.startsWith('-');
+const SOMMATE = [
+  ...(['quantita', 'carico', 'costoDivisa', 'latente'] as const),
+  ...(['latentePercento', 'peso', 'rateo', 'valore'] as const),
+] as const satisfies readonly (keyof Giacenza & keyof Somme)[];
 
-const costo = (etichetta: string, righe: readonly Giacenza[]): RigaTotali<Giacenza> => ({
-  etichetta,
-  valori: { costo: somma(...righe.map((una) => una.costo)) },
-});
+const valoriDi = (somme: Somme): RigaTotali<Giacenza>['valori'] =>
+  Object.fromEntries(
+    SOMMATE.flatMap((campo) => (somme[campo] === null ? [] : [[campo, somme[campo]]])),
+  );
 
-/** What all that is shown cost together: what short positions were sold for is not added to it. */
-export function totaliGiacenze(righe: readonly Giacenza[]): readonly RigaTotali<Giacenza>[] {
-  const corte = righe.filter(eCorta);
-  if (corte.length === 0) return [costo('Totale di tutte le giacenze', righe)];
-  const lunghe = righe.filter((una) => !eCorta(una));
-  return [costo('Totale delle posizioni lunghe', lunghe), costo('Totale delle corte', corte)];
-}
+const quante = (righe: number): string =>
+  righe === 1 ? '1 posizione' : `${stampaIntero(righe)} posizioni`;
+
+/** A head of the grid for each group, with what its positions come to. */
+export const testeDi = (gruppi: readonly GruppoGiacenze[]): readonly GruppoRighe<Giacenza>[] =>
+  gruppi.map(({ livello, nome, percorso, da, a, somme }) => ({
+    ...{ chiave: percorso.join(' / '), livello, da, a },
+    etichetta: `${nome} (${stampaIntero(somme.righe)})`,
+    valori: valoriDi(somme),
+  }));
+
+/** What all that is shown comes to: what short positions brought in stands against what the others cost. */
+export const totaliGiacenze = (tutte: Somme): readonly RigaTotali<Giacenza>[] => [
+  { etichetta: `Totale di ${quante(tutte.righe)}`, valori: valoriDi(tutte) },
+];
 
 /** What titoli bring in the days asked for, where it is known. */
 export const totaliCedole = (

@@ -195,6 +195,8 @@ export const de: Catalogo = {
   tabPagina: 'Seite {{numero}}',
   tabPaginaPrecedente: 'Vorherige Seite',
   tabPaginaSuccessiva: 'Nächste Seite',
+  tabChiudiGruppi: 'Gruppen schließen',
+  tabApriGruppi: 'Gruppen öffnen',
   tabColonne: 'Spalten',
   tabCercaFraColonne: 'In den Spalten suchen',
   tabCercaColonna: 'Spalte suchen',

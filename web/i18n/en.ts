@@ -195,6 +195,8 @@ export const en: Catalogo = {
   tabPagina: 'Page {{numero}}',
   tabPaginaPrecedente: 'Previous page',
   tabPaginaSuccessiva: 'Next page',
+  tabChiudiGruppi: 'Fold groups',
+  tabApriGruppi: 'Open groups',
   tabColonne: 'Columns',
   tabCercaFraColonne: 'Search the columns',
   tabCercaColonna: 'Search for a column',

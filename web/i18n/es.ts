@@ -196,6 +196,8 @@ export const es: Catalogo = {
   tabPagina: 'Página {{numero}}',
   tabPaginaPrecedente: 'Página anterior',
   tabPaginaSuccessiva: 'Página siguiente',
+  tabChiudiGruppi: 'Cerrar los grupos',
+  tabApriGruppi: 'Abrir los grupos',
   tabColonne: 'Columnas',
   tabCercaFraColonne: 'Buscar entre las columnas',
   tabCercaColonna: 'Buscar una columna',

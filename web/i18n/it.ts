@@ -194,6 +194,8 @@ export const it = {
   tabPagina: 'Pagina {{numero}}',
   tabPaginaPrecedente: 'Pagina precedente',
   tabPaginaSuccessiva: 'Pagina successiva',
+  tabChiudiGruppi: 'Chiudi i gruppi',
+  tabApriGruppi: 'Apri i gruppi',
   tabColonne: 'Colonne',
   tabCercaFraColonne: 'Cerca fra le colonne',
   tabCercaColonna: 'Cerca una colonna',

@@ -195,6 +195,8 @@ export const pt: Catalogo = {
   tabPagina: 'Página {{numero}}',
   tabPaginaPrecedente: 'Página anterior',
   tabPaginaSuccessiva: 'Página seguinte',
+  tabChiudiGruppi: 'Fechar os grupos',
+  tabApriGruppi: 'Abrir os grupos',
   tabColonne: 'Colunas',
   tabCercaFraColonne: 'Procurar entre as colunas',
   tabCercaColonna: 'Procurar uma coluna',

@@ -1,12 +1,8 @@
 import { NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { rotteRaggruppamenti } from '#contract/raggruppamenti.ts';
-import { type GruppoReport, gruppiOfferti } from '#domain/reports/gruppi.ts';
+import { LIVELLI_MASSIMI } from '#domain/reports/gruppi.ts';
 import type { ReportNoto } from '#domain/reports/report-noto.ts';
-import { chiama } from '#web/base/api.ts';
 import classi from './finestra-stampa.module.css';
-
-const LIVELLI = 3;
+import { useGruppiOfferti } from './use-gruppi-offerti.ts';
 
 export interface RaggruppamentoPerProps {
   readonly noto: ReportNoto;
@@ -14,22 +10,11 @@ export interface RaggruppamentoPerProps {
   readonly onCambia: (gruppi: readonly string[]) => void;
 }
 
-/** The groupings that the report's rows may be gathered by; those of titoli have dimensions besides. */
-function useOfferti(noto: ReportNoto): readonly GruppoReport[] {
-  const { data } = useQuery({
-    queryKey: ['raggruppamenti-dimensioni'],
-    queryFn: ({ signal }) => chiama(rotteRaggruppamenti.descrizioni, { signal }),
-    enabled: noto.perDimensioni,
-  });
-  const dimensioni = data?.map(({ id, descrizione }) => ({ numero: id, descrizione })) ?? [];
-  return gruppiOfferti(noto, dimensioni);
-}
-
 /** «Dati Raggruppamento per»: up to three levels, the outermost first, each with its subtotals. */
 export function RaggruppamentoPer({ noto, gruppi, onCambia }: RaggruppamentoPerProps) {
-  const offerti = useOfferti(noto);
+  const offerti = useGruppiOfferti(noto);
   if (offerti.length === 0) return null;
-  const livelli = Array.from({ length: Math.min(LIVELLI, gruppi.length + 1) }, (_, i) => i);
+  const livelli = Array.from({ length: Math.min(LIVELLI_MASSIMI, gruppi.length + 1) }, (_, i) => i);
   const scegli = (livello: number, codice: string) =>
     onCambia([...gruppi.slice(0, livello), ...(codice ? [codice] : [])]);
   return (

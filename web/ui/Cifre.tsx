@@ -6,6 +6,8 @@ export interface Cifra {
   /** Under the figure: of which day, of how many, what part. */
   readonly accanto: string;
   readonly negativo?: boolean;
+  /** What stands under the figure is to be looked into. */
+  readonly avviso?: boolean;
 }
 
 export interface CifreProps {
@@ -17,11 +19,11 @@ export interface CifreProps {
 export function Cifre({ etichetta, cifre }: CifreProps) {
   return (
     <dl className={`pannello ${classi.cifre}`} aria-label={etichetta}>
-      {cifre.map(({ nome, valore, accanto, negativo }) => (
+      {cifre.map(({ nome, valore, accanto, negativo, avviso }) => (
         <div key={nome}>
           <dt>{nome}</dt>
           <dd data-negativo={negativo || undefined}>
-            {valore} <small>{accanto}</small>
+            {valore} <small data-avviso={avviso || undefined}>{accanto}</small>
           </dd>
         </div>
       ))}

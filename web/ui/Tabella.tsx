@@ -1,7 +1,8 @@
-import { Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Disposizione, inSequenza } from '#domain/accesso/viste/disposizione.ts';
 import { useTasti } from '#web/tasti/registro.ts';
 import { type NomeTasto, tavolaTasti } from '#web/tasti/tavola.ts';
 import type { PropsGriglia } from '#web/ui/tabella/props-griglia.ts';
@@ -32,6 +33,8 @@ export function Tabella<R extends object>(props: TabellaProps<R>) {
   const iniziale = useDisposizioneIniziale(colonne, righe);
   const viste = useViste({ griglia: nome, campi, iniziale, attive: !senzaViste });
   const disposte = { disposizione: viste.disposizione, onDisposizione: viste.disponi };
+  const gruppi = useGruppi(props.gruppi);
+  useColonneInVista(props, viste.disposizione);
   const vuota = righe?.length === 0;
   useTasti(tastiDella(props));
   return (
@@ -40,6 +43,11 @@ export function Tabella<R extends object>(props: TabellaProps<R>) {
         <Group gap={6} flex={1} miw={0}>
           {barra}
         </Group>
+        {gruppi.tutti ? (
+          <Button variant="default" size="xs" onClick={gruppi.tutti.commuta}>
+            {t(gruppi.tutti.aperti ? 'tabChiudiGruppi' : 'tabApriGruppi')}
+          </Button>
+        ) : null}
         {senzaViste ? null : <MenuVista stato={viste} />}
         <MenuColonne colonne={colonne} iniziale={iniziale} {...disposte} />
       </Group>
@@ -47,7 +55,7 @@ export function Tabella<R extends object>(props: TabellaProps<R>) {
         {attesa && righe !== undefined ? <div className={classi.attesa} /> : null}
         <div className={classi.corpo}>
           <Suspense fallback={<Scheletro />}>
-            <Griglia {...props} {...disposte} />
+            <Griglia {...props} {...disposte} {...gruppi.piegati} />
           </Suspense>
           {righe === undefined ? <Scheletro /> : null}
           {vuota ? (
@@ -68,6 +76,34 @@ export function Tabella<R extends object>(props: TabellaProps<R>) {
   );
 }
 
+const NESSUNO: ReadonlySet<string> = new Set();
+
+/** Which groups are folded away: all are open until somebody folds one. */
+function useGruppi<R>(gruppi: TabellaProps<R>['gruppi']) {
+  const [chiusi, setChiusi] = useState(NESSUNO);
+  const onPiegaGruppo = (chiave: string) => {
+    const ora = new Set(chiusi);
+    if (!ora.delete(chiave)) ora.add(chiave);
+    setChiusi(ora);
+  };
+  const aperti = gruppi?.some(({ chiave }) => !chiusi.has(chiave)) ?? false;
+  const commuta = () => setChiusi(aperti ? new Set(gruppi?.map(({ chiave }) => chiave)) : NESSUNO);
+  const tutti = gruppi && gruppi.length > 0 ? { aperti, commuta } : null;
+  return { piegati: { chiusi, onPiegaGruppo }, tutti };
+}
+
+/** Tells the caller which columns are in view, each time that they are others. */
+function useColonneInVista<R>(
+  { colonne, onColonne }: TabellaProps<R>,
+  { sequenza, nascoste }: Disposizione,
+): void {
+  const campi = inSequenza(colonne, sequenza)
+    .map(({ campo }) => campo)
+    .filter((campo) => !nascoste.includes(campo));
+  const scritti = campi.join(' ');
+  useEffect(() => onColonne?.(scritti.split(' ')), [onColonne, scritti]);
+}
+
 /** Shown only when the wait is longer than 200 ms: its style delays it. */
 function Scheletro() {
   const { t } = useTranslation();
@@ -85,6 +121,7 @@ function tasti<R>(props: TabellaProps<R>, t: TFunction): readonly SuggerimentoTa
   return [
     ...(props.onModifica ? [{ tasto: 'F2', azione: t('tabModifica') }] : []),
     ...(props.onAttiva ? [{ tasto: 'Invio', azione: props.azioneAttiva ?? t('tabApri') }] : []),
+    ...(props.gruppi?.length ? [{ tasto: '← →', azione: t('tastoGruppo') }] : []),
     { tasto: 'Ctrl C', azione: t('tastoCopia') },
     ...(props.onIncolla ? [{ tasto: 'Ctrl V', azione: t('tabIncolla') }] : []),
     ...(props.propri ?? []).map(({ nome, azione }) => ({
@@ -106,6 +143,7 @@ function tastiDella<R>(props: TabellaProps<R>): readonly NomeTasto[] {
     ...(props.onSelezione ? (['seleziona', 'estendi', 'tutte'] as const) : []),
     ...(props.onAttiva ? (['apri'] as const) : []),
     ...(props.onModifica ? (['modifica'] as const) : []),
+    ...(props.gruppi?.length ? (['gruppo'] as const) : []),
     ...(props.onIncolla ? (['incolla'] as const) : []),
     ...(props.onElimina ? (['elimina'] as const) : []),
     ...(props.propri ?? []).map(({ nome }) => nome),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TreMisure } from '#domain/calcolo/rendimento-tenuto.ts';
 import type { TitoloCalcolato } from '#domain/calcolo/titolo.ts';
 import { differenza, prodotto, somma } from '#domain/money/decimale.ts';
+import type { RateoTenuto } from '#server/calcolo/ratei-tenuti.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { istanteDi, posizioniChieste, type SceltaGiacenze } from '#server/giacenze/giacenze.ts';
 import { lottiDi } from '#server/giacenze/lotti.ts';
@@ -10,7 +11,6 @@ import type { RigaScritta } from './colonne.ts';
 import {
   costoMedio,
   misurata,
-  type RateoTenuto,
   rateiDeiGiorni,
   senzaValore,
   unitarioDi,

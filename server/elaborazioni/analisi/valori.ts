@@ -1,16 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Coefficienti } from '#domain/calcolo/coefficiente.ts';
-import { interessiLordi } from '#domain/calcolo/controvalore.ts';
-import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
-import type { AliquotaDal } from '#domain/calcolo/imposta.ts';
-import { contoRateo, type RateoCalcolato } from '#domain/calcolo/rateo-titolo.ts';
 import type { TreMisure } from '#domain/calcolo/rendimento-tenuto.ts';
 import { senzaCambio, type TitoloCalcolato } from '#domain/calcolo/titolo.ts';
 import { arrotonda, prodotto, quoziente, segno, somma } from '#domain/money/decimale.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
 import { conCoefficienti } from '#server/calcolo/coefficiente.ts';
-import { indicizzazioneDelGiorno } from '#server/calcolo/controvalore-titolo.ts';
+import { delGiorno, type RateoDi, SENZA_RATEO } from '#server/calcolo/ratei-tenuti.ts';
 import { aliquoteDelTitolo } from '#server/calcolo/rateo-titolo.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { cambioDi, conPrezzo, IMPEGNI, valoreInEuro } from '#server/titoli/valore-di-mercato.ts';
@@ -45,62 +40,6 @@ export async function valoriDeiGiorni(
       from unnest(${[...new Set(giorni)]}::date[]) g (giorno) cross join titoli t ${conPrezzo(giorno)}
      where t.cod_titolo = ${codTitolo}`.execute(tx);
   return new Map(rows.map((riga) => [riga.giorno, riga]));
-}
-
-/** The accrual of a quantity in euro; in words where it cannot be told. */
-export type RateoTenuto =
-  | { readonly importo: string; readonly motivo: null }
-  | { readonly importo: null; readonly motivo: string };
-
-const SENZA_RATEO: RateoTenuto = { importo: '0', motivo: null };
-
-/** The accrual of the titolo on a day, or why its terms do not give one. */
-function calcolato(
-  titolo: TitoloCalcolato,
-  giorno: Data,
-  { aliquote, coefficienti }: Letti,
-): RateoCalcolato | string {
-  try {
-    return contoRateo(titolo, giorno, aliquote, coefficienti);
-  } catch (causa) {
-    if (causa instanceof TerminiErrati) return causa.message;
-    throw causa;
-  }
-}
-
-interface Letti {
-  readonly aliquote: readonly AliquotaDal[];
-  readonly coefficienti: Coefficienti;
-}
-
-type RateoDi = (quantita: string) => RateoTenuto;
-
-/** What a day's accrual comes to on quantities, worked out once for all of them. */
-function delGiorno(
-  titolo: TitoloCalcolato,
-  { giorno, cambio }: Pick<ValoreDelGiorno, 'giorno' | 'cambio'>,
-  letti: Letti,
-): RateoDi {
-  const { dataScadenza } = titolo.termini;
-  if (dataScadenza !== null && giorno >= dataScadenza) return () => SENZA_RATEO;
-  const esito = calcolato(titolo, giorno, letti);
-  const motivo = typeof esito === 'string' ? esito : esito.rateo.mancaCoefficiente;
-  const senza = motivo ?? (cambio === null ? senzaCambio(titolo.codDivisa, giorno) : null);
-  if (typeof esito === 'string' || senza !== null || cambio === null)
-    return (quantita) =>
-      segno(quantita) === 0 ? SENZA_RATEO : { importo: null, motivo: `Senza rateo: ${senza}` };
-  return (quantita) => ({
-    importo: interessiLordi({
-      verso: 'vendita',
-      quantita,
-      quotazione: titolo.quotazione,
-      poolFactor: esito.rateo.poolFactor,
-      rateo100: esito.rateo.rateoLordo100,
-      indicizzazione: indicizzazioneDelGiorno(titolo, esito),
-      cambio,
-    }).euro,
-    motivo: null,
-  });
 }
 
 /** The accruals of days: rates are read once, and the coefficients that all of them take together. */

@@ -9,15 +9,15 @@ import { IMM_CIRC } from '#domain/tabelle/imm-circ.ts';
 import { aggiungiGiorni, type Data, stampaData } from '#domain/tempo/data.ts';
 import { erroreCampo } from '#server/base/errori.ts';
 import {
-  chiaveDelLivello,
   costoMedio,
   istanteDi,
   ordineGiacenze,
   posizioniChieste,
-  righeDelLivello,
   type SceltaGiacenze,
 } from '#server/giacenze/giacenze.ts';
-import { esigiPossibile, giornoChiesto, lettureGiacenze } from '#server/giacenze/report.ts';
+import { lettureGiacenze } from '#server/giacenze/livelli.ts';
+import { esigiPossibile, giornoChiesto } from '#server/giacenze/report.ts';
+import { chiaveDelLivello, righeDelLivello } from '#server/giacenze/righe-del-livello.ts';
 import { ambito, posizioniAl } from '#server/posizioni/posizioni-al.ts';
 import {
   type ColonnaSql,

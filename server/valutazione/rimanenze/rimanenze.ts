@@ -8,7 +8,7 @@ import type {
 import type { Ordinamento, Verso } from '#domain/record/filtri/ordinamento.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import { chiaveDelLivello } from '#server/giacenze/giacenze.ts';
+import { chiaveDelLivello } from '#server/giacenze/righe-del-livello.ts';
 import type { VoceOrdine } from '#server/record/cursore.ts';
 import { ordineChiesto } from '#server/record/ordine-chiesto.ts';
 import { clausolaOrdine, dopo } from '#server/record/ordine-sql.ts';

@@ -3,9 +3,11 @@ import { type Disposizione, inSequenza } from '#domain/accesso/viste/disposizion
 import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
 import segni from '../segni.module.css';
 import type { TonoEtichetta } from '../tono-etichetta.ts';
+import { type TestaGruppo, testaDi } from './gruppi.ts';
+import { colonneInVista } from './in-vista.ts';
 import { negativo, testoMostrato } from './testo-cella.ts';
 import type { Colonna, Valore } from './tipi.ts';
-import { estensione, testoTotali, totaliDi } from './totali.ts';
+import { estensione, sommeDi, testoTotali } from './totali.ts';
 
 const LARGHEZZE: Record<Colonna<object>['tipo'], number> = {
   testo: 150,
@@ -26,6 +28,8 @@ export interface Intestazioni<R> {
   readonly misurate: ReadonlyMap<string, number>;
   /** Whether rows of totals stand below. */
   readonly conTotali: boolean;
+  /** Whether rows stand under heads of groups. */
+  readonly conGruppi: boolean;
 }
 
 /** Key columns are written on a new row only. */
@@ -50,7 +54,7 @@ export function definizioni<R>(intestazioni: Intestazioni<R>): ColDef<R>[] {
 }
 
 function definizione<R>(colonna: Colonna<R>, intestazioni: Intestazioni<R>): ColDef<R> {
-  const { disposizione, ordine, decimali, misurate, conTotali } = intestazioni;
+  const { disposizione, ordine, decimali, misurate, conTotali, conGruppi } = intestazioni;
   const posto = Object.keys(ordine).indexOf(colonna.campo);
   const verso = ordine[colonna.campo];
   const scelta = disposizione.larghezze[colonna.campo];
@@ -60,13 +64,17 @@ function definizione<R>(colonna: Colonna<R>, intestazioni: Intestazioni<R>): Col
   return {
     colId: colonna.campo,
     headerName: colonna.titolo,
-    valueGetter: ({ data, node }) => (totaliDi(node)?.valori ?? data)?.[colonna.campo],
+    // Of a head the words are its value: they change when it is folded, and the grid draws them again.
+    valueGetter: ({ data, node, ...cella }) =>
+      testaDi(data) && !(colonna.campo in (sommeDi(node)?.valori ?? {}))
+        ? testoTotali({ node, ...cella }, colonna, 0)
+        : (sommeDi(node)?.valori ?? data)?.[colonna.campo],
     valueFormatter: (cella) => {
       const quanti = decimali.get(colonna.campo);
-      if (totaliDi(cella.node)) return testoTotali(cella, colonna, quanti);
+      if (sommeDi(cella.node)) return testoTotali(cella, colonna, quanti);
       return cella.data ? testoMostrato(colonna, cella.data, quanti) : '';
     },
-    ...(conTotali ? { colSpan: estensione<R> } : {}),
+    ...(conTotali || conGruppi ? { colSpan: estensione<R> } : {}),
     hide: disposizione.nascoste.includes(colonna.campo),
     // What is left over goes to it, and where nothing is it may be cut: it has its words on pointing.
     ...(elastica
@@ -77,24 +85,44 @@ function definizione<R>(colonna: Colonna<R>, intestazioni: Intestazioni<R>): Col
     sort: verso === undefined ? null : verso === 'ASC' ? 'asc' : 'desc',
     sortIndex: posto < 0 ? null : posto,
     comparator: comeArrivano,
-    ...(colonna.tipo === 'percentuale' ? { cellRenderer: diRiga(barra) } : {}),
-    ...(colonna.legame ? { cellRenderer: diRiga(legata(colonna.legame)) } : {}),
-    ...(colonna.piegata ? { cellRenderer: diRiga(pieghevole(colonna.piegata)) } : {}),
-    ...(colonna.insegna ? { cellRenderer: diRiga(conInsegna(colonna.insegna)) } : {}),
-    ...(colonna.spiegata ? { cellRenderer: diRiga(spiegata(colonna.spiegata)) } : {}),
+    ...disegnata(colonna, conGruppi),
     ...(colonna.tipo === 'numero' ? { headerClass: 'ag-right-aligned-header' } : {}),
     cellClass: ({ value, data, node }) =>
-      classiCella(colonna, value as Valore, totaliDi(node) ? undefined : data),
+      classiCella(colonna, value as Valore, sommeDi(node) ? undefined : data),
   };
+}
+
+/** How the cells of a column are drawn, where their text alone is not all. */
+function disegnata<R>(
+  { tipo, legame, piegata, insegna, spiegata: perche }: Colonna<R>,
+  conGruppi: boolean,
+): Pick<ColDef<R>, 'cellRenderer'> {
+  const disegni = [
+    tipo === 'percentuale' ? barra : undefined,
+    legame && legata(legame),
+    piegata && pieghevole(piegata),
+    insegna && conInsegna(insegna),
+    perche && spiegata(perche),
+  ];
+  const disegno: Disegno<R> | undefined = disegni.findLast((uno) => uno !== undefined);
+  if (disegno) return { cellRenderer: diRiga(disegno) };
+  return conGruppi ? { cellRenderer: diRiga<R>() } : {};
 }
 
 type Disegno<R> = (dati: DatiSpiegati<R> & DatiBarra) => HTMLElement;
 
-/** How a cell is drawn that has a record behind it; of totals, as text. */
+/** How a cell is drawn that has a record behind it; of totals, as text; of the head of a group, by which it folds. */
 const diRiga =
-  <R>(disegna: Disegno<R>) =>
-  (cella: ICellRendererParams<R>): HTMLElement | string =>
-    totaliDi(cella.node) ? (cella.valueFormatted ?? '') : disegna(cella);
+  <R>(disegna?: Disegno<R>) =>
+  (cella: ICellRendererParams<R>): HTMLElement | string => {
+    const testa = testaDi<R>(cella.data);
+    const prima = testa && colonneInVista(cella.api)[0] === cella.column?.getColId();
+    if (prima) return bottoneTesta(testa, cella.valueFormatted ?? '');
+    return disegna && !sommeDi(cella.node) ? disegna(cella) : (cella.valueFormatted ?? '');
+  };
+
+const bottoneTesta = <R>(testa: TestaGruppo<R>, parole: string): HTMLElement =>
+  pieghevole<R>(() => testa.chiusa)({ data: testa as R, valueFormatted: parole });
 
 interface DatiBarra {
   readonly value?: Valore;

@@ -1,8 +1,9 @@
 import type { GridApi } from 'ag-grid-community';
 import { type Disposizione, inSequenza } from '#domain/accesso/viste/disposizione.ts';
+import { testaDi } from './gruppi.ts';
 import { testoCella, testoValore } from './testo-cella.ts';
 import type { Colonna } from './tipi.ts';
-import { totaliDi } from './totali.ts';
+import { sommeDi, totaliDi } from './totali.ts';
 
 /** Cells in lines, in the form that a spreadsheet takes from the clipboard. */
 export const testoTabulato = (celle: readonly (readonly string[])[]): string =>
@@ -29,11 +30,16 @@ export function testoDaCopiare<R>(
   }
   const cella = api.getFocusedCell();
   const colonna = colonne.find(({ campo }) => campo === cella?.column.getColId());
-  const totali = cella?.rowPinned && totaliDi(api.getPinnedBottomRow(cella.rowIndex));
+  const nodo = cella && !cella.rowPinned ? api.getDisplayedRowAtIndex(cella.rowIndex) : undefined;
+  const totali = cella?.rowPinned
+    ? totaliDi(api.getPinnedBottomRow(cella.rowIndex))
+    : testaDi(nodo?.data) && sommeDi(nodo);
   if (totali) {
     const somma = colonna && totali.valori[colonna.campo];
-    return somma === undefined ? totali.etichetta : testoValore(colonna as Colonna<R>, somma);
+    return somma === undefined
+      ? totali.etichetta.trim()
+      : testoValore(colonna as Colonna<R>, somma);
   }
-  const riga = cella && api.getDisplayedRowAtIndex(cella.rowIndex)?.data;
+  const riga = nodo?.data;
   return riga && colonna ? testoCella(colonna, riga) : null;
 }

@@ -1,5 +1,7 @@
 import type { GridApi, SuppressKeyboardEventParams } from 'ag-grid-community';
 import { vaiAlleTestate } from './fuoco-griglia.ts';
+import { type TestaGruppo, testaDi } from './gruppi.ts';
+import { colonneInVista } from './in-vista.ts';
 import { numeroPagine } from './pagine.ts';
 import type { PassoPagina, StatoPagina } from './tipi.ts';
 import { totaliDi } from './totali.ts';
@@ -8,6 +10,8 @@ import { totaliDi } from './totali.ts';
 export interface Comandi<R> {
   readonly pagina: StatoPagina | undefined;
   readonly attiva: (riga: R, campo: string) => void;
+  /** Opens or folds a group. */
+  readonly piega: (testa: TestaGruppo<R>) => void;
   readonly elimina: (righe: readonly R[]) => void;
   /** Whether the key is one of the grid's own, and if so does it. */
   readonly propria: (evento: KeyboardEvent, righe: readonly R[]) => boolean;
@@ -37,6 +41,12 @@ export function gestisciTasto<R>(
   const vai = (riga: number) => muovi(api, riga, colonna, event.shiftKey);
   const ultima = api.getDisplayedRowCount() - 1;
   if (totaliDi(node)) return deiTotali(event, indice, () => vai(ultima));
+  const testa = testaDi<R>(node.data);
+  if (testa && siPiega(event, testa, colonneInVista(api)[0] === colonna)) {
+    comandi.piega(testa);
+    event.preventDefault();
+    return true;
+  }
   if (comandi.inArrivo(event)) {
     if (event.key === 'Escape') api.deselectAll();
     event.preventDefault();
@@ -75,6 +85,14 @@ export function gestisciTasto<R>(
   return true;
 }
 
+/** The keys that fold or open a head: Enter, → on a folded one, ← at the beginning of an open one, + and −. */
+function siPiega<R>(evento: KeyboardEvent, testa: TestaGruppo<R>, prima: boolean): boolean {
+  const { key, ctrlKey, metaKey, altKey } = evento;
+  if (ctrlKey || metaKey || altKey) return false;
+  if (testa.chiusa) return ['Enter', 'ArrowRight', '+'].includes(key);
+  return key === 'Enter' || key === '-' || (key === 'ArrowLeft' && prima);
+}
+
 /** On totals one moves, and nothing else: above the first is the last of the rows. */
 function deiTotali(evento: KeyboardEvent, indice: number, sopra: () => void): boolean {
   const sale = evento.key === 'ArrowUp' && indice === 0;
@@ -111,5 +129,5 @@ export function muovi<R>(api: GridApi<R>, indice: number, colonna: string, esten
 export function scelteOCorrente<R>(api: GridApi<R>, corrente: R | undefined): readonly R[] {
   const scelte = api.getSelectedRows();
   if (scelte.length > 0) return scelte;
-  return corrente === undefined ? [] : [corrente];
+  return corrente === undefined || testaDi(corrente) ? [] : [corrente];
 }

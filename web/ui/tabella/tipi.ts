@@ -102,6 +102,16 @@ export interface RigaTotali<R> {
   readonly valori: Readonly<Partial<Record<keyof R & string, string>>>;
 }
 
+/** A head over the rows from `da` up to `a`, with what they come to: folded away, it stands alone. */
+export interface GruppoRighe<R> extends RigaTotali<R> {
+  /** Under this it is remembered that it is folded. */
+  readonly chiave: string;
+  /** 1 is the outermost. */
+  readonly livello: number;
+  readonly da: number;
+  readonly a: number;
+}
+
 export interface TabellaProps<R> {
   /** Under this name the columns' arrangement is remembered and views are saved. */
   readonly nome: string;
@@ -110,6 +120,8 @@ export interface TabellaProps<R> {
   /** Undefined until the first page has come. */
   readonly righe: readonly R[] | undefined;
   readonly chiave: (riga: R) => string;
+  /** What the rows are gathered by, outer groups before those inside: of rows that come in their order. */
+  readonly gruppi?: readonly GruppoRighe<R>[];
   /** Shown while there are rows. */
   readonly totali?: readonly RigaTotali<R>[];
   readonly pagina?: StatoPagina;
@@ -122,6 +134,8 @@ export interface TabellaProps<R> {
   readonly onAttiva?: (riga: R, campo: string) => void;
   /** The pointer opens or folds what stands below a row. */
   readonly onPiega?: (riga: R) => void;
+  /** Which columns are in view, in their sequence, has changed. */
+  readonly onColonne?: (campi: readonly string[]) => void;
   /** Which row has come to have the focus. */
   readonly onRiga?: (riga: R) => void;
   /** What Enter does, in a word; it opens the record if not told. */

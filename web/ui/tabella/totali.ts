@@ -1,4 +1,5 @@
 import type { Column, GridApi, IRowNode } from 'ag-grid-community';
+import { nomeTesta, testaDi } from './gruppi.ts';
 import { colonneInVista } from './in-vista.ts';
 import { totaleMostrato } from './testo-cella.ts';
 import type { Colonna, RigaTotali } from './tipi.ts';
@@ -13,13 +14,19 @@ interface Cella<R> {
 export const totaliDi = <R>(nodo: IRowNode<R> | null | undefined): RigaTotali<R> | undefined =>
   nodo?.rowPinned ? (nodo.data as unknown as RigaTotali<R>) : undefined;
 
+/** The same of the head of a group, which stands among the others. */
+export function sommeDi<R>(nodo: IRowNode<R> | null | undefined): RigaTotali<R> | undefined {
+  const testa = testaDi<R>(nodo?.data);
+  return testa ? { etichetta: nomeTesta(testa), valori: testa.gruppo.valori } : totaliDi(nodo);
+}
+
 /** One that gets its figures is another row: the grid does not measure again how far a label reaches. */
 export const chiaveTotali = <R>({ etichetta, valori }: RigaTotali<R>): string =>
   [etichetta, ...Object.keys(valori)].join(' ');
 
 /** So many columns the label goes over: up to the first figure. One for any other cell. */
 export function estensione<R>({ node, column, api }: Cella<R>): number {
-  const totali = totaliDi(node);
+  const totali = sommeDi(node);
   if (!totali) return 1;
   const campi = colonneInVista(api);
   if (campi[0] !== column.getColId()) return 1;
@@ -33,7 +40,7 @@ export function testoTotali<R>(
   colonna: Colonna<R>,
   decimali: number | undefined,
 ): string {
-  const totali = totaliDi(node);
+  const totali = sommeDi(node);
   const somma = totali?.valori[colonna.campo];
   if (somma !== undefined) return totaleMostrato(colonna, somma, decimali);
   return colonneInVista(api)[0] === column.getColId() ? (totali?.etichetta ?? '') : '';

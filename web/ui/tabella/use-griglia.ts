@@ -6,7 +6,7 @@ import {
   type SuppressHeaderKeyboardEventParams,
   type SuppressKeyboardEventParams,
 } from 'ag-grid-community';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Disposizione } from '#domain/accesso/viste/disposizione.ts';
 import type { Ordinamento, Verso } from '#domain/record/filtri/ordinamento.ts';
 import { type DescrizioneTasto, type NomeTasto, tavolaTasti } from '#web/tasti/tavola.ts';
@@ -22,6 +22,8 @@ import {
   type FuocoGriglia,
   tastoDiTestata,
 } from './fuoco-griglia.ts';
+import { segnaGrado, useGradi } from './gradi.ts';
+import { chiaveTesta, lineeDi, testaDi } from './gruppi.ts';
 import { COLONNA_SELEZIONE, colonneInVista } from './in-vista.ts';
 import { modificaCella } from './modifica-cella.ts';
 import { temaGriglia } from './moduli.ts';
@@ -85,26 +87,12 @@ export function useGriglia<R extends object>(
     };
   }, [contenitore, props.etichetta]);
 
-  const { colonne, disposizione, ordine = SENZA_ORDINE } = props;
-  const conTotali = props.totali !== undefined;
-  useLayoutEffect(() => {
-    api.current?.setGridOption(
-      'columnDefs',
-      definizioni({
-        colonne,
-        disposizione,
-        ordine,
-        decimali: stato.current.decimali,
-        misurate: stato.current.misurate,
-        conTotali,
-      }),
-    );
-    // The boxes to tick come first, also before the columns that stay at the left.
-    const pinned = disposizione.fissate.length > 0 ? 'left' : null;
-    api.current?.applyColumnState({ state: [{ colId: COLONNA_SELEZIONE, pinned }] });
-  }, [colonne, disposizione, ordine, conTotali]);
-
-  const { righe, selezione } = props;
+  useColonne(api, stato, props);
+  const { selezione, gruppi, chiusi } = props;
+  const righe = useMemo(
+    () => props.righe && (lineeDi(props.righe, gruppi, chiusi) as readonly R[]),
+    [props.righe, gruppi, chiusi],
+  );
   // Before the rows: those that arrive with it may be chosen by the key that led to them.
   useLayoutEffect(() => {
     if (!api.current || !selezione || stato.current.riferite.has(selezione)) return;
@@ -114,7 +102,8 @@ export function useGriglia<R extends object>(
     if (!righe || !api.current) return;
     const { arrivo, decimali } = stato.current;
     for (const colonna of stato.current.props.colonne) {
-      if (colonna.tipo === 'numero') decimali.set(colonna.campo, decimaliMassimi(colonna, righe));
+      if (colonna.tipo === 'numero')
+        decimali.set(colonna.campo, decimaliMassimi(colonna, stato.current.props.righe ?? []));
     }
     const prima = conFuoco(contenitore.current) ? api.current.getFocusedCell() : null;
     const gia = chiaviDi(api.current);
@@ -135,6 +124,7 @@ export function useGriglia<R extends object>(
     if (righe.length > 0) stato.current.fuoco = false;
   }, [contenitore, righe]);
   useLarghezze(contenitore, api, stato, props);
+  useGradi(contenitore, api, { righe, gruppi });
   useTotali(api, props);
   useTastiDiPagina(contenitore, api, stato);
   useFuocoSu(api, stato, props.fuocoSu);
@@ -163,6 +153,34 @@ function useDaModificare<R extends object>(
     const cella = { indice: nodo.rowIndex, campo, iniziale, dubbio };
     modificaCella(elemento, api.current, () => stato.current.props, cella);
   }, [contenitore, api, stato, daModificare]);
+}
+
+/** The columns as they are described, chosen and ordered. */
+function useColonne<R extends object>(
+  api: RefObject<GridApi<R> | null>,
+  stato: RefObject<Stato<R>>,
+  props: PropsGriglia<R>,
+): void {
+  const { colonne, disposizione, ordine = SENZA_ORDINE } = props;
+  const conTotali = props.totali !== undefined;
+  const conGruppi = (props.gruppi?.length ?? 0) > 0;
+  useLayoutEffect(() => {
+    api.current?.setGridOption(
+      'columnDefs',
+      definizioni({
+        colonne,
+        disposizione,
+        ordine,
+        decimali: stato.current.decimali,
+        misurate: stato.current.misurate,
+        conTotali,
+        conGruppi,
+      }),
+    );
+    // The boxes to tick come first, also before the columns that stay at the left.
+    const pinned = disposizione.fissate.length > 0 ? 'left' : null;
+    api.current?.applyColumnState({ state: [{ colId: COLONNA_SELEZIONE, pinned }] });
+  }, [api, stato, colonne, disposizione, ordine, conTotali, conGruppi]);
 }
 
 /** The focus on a row that the caller names. */
@@ -221,15 +239,20 @@ function opzioni<R extends object>(stato: Stato<R>, elemento: HTMLElement): Grid
       decimali: stato.decimali,
       misurate: stato.misurate,
       conTotali: props.totali !== undefined,
+      conGruppi: (props.gruppi?.length ?? 0) > 0,
     }),
     rowData: [],
     getRowId: ({ data, rowPinned }) =>
-      rowPinned ? chiaveTotali(data as unknown as RigaTotali<R>) : stato.props.chiave(data),
+      rowPinned
+        ? chiaveTotali(data as unknown as RigaTotali<R>)
+        : (chiaveTesta(data) ?? stato.props.chiave(data)),
     rowClassRules: {
       't-nuova': diRiga((riga) => stato.props.nuova?.(riga)),
       't-barrata': diRiga((riga) => stato.props.barrata?.(riga)),
       't-somma': diRiga((riga) => stato.props.somma?.(riga)),
       't-totali': ({ node }) => totaliDi(node) !== undefined,
+      't-gruppo': ({ data }) => testaDi(data) !== undefined,
+      't-gruppo-primo': ({ data }) => testaDi(data)?.gruppo.livello === 1,
     },
     defaultColDef: {
       resizable: true,
@@ -240,7 +263,13 @@ function opzioni<R extends object>(stato: Stato<R>, elemento: HTMLElement): Grid
     },
     selectionColumnDef: colonnaSelezione(tasto, testata),
     ...(props.onSelezione
-      ? { rowSelection: { mode: 'multiRow', enableClickSelection: true } }
+      ? {
+          rowSelection: {
+            mode: 'multiRow',
+            enableClickSelection: true,
+            isRowSelectable: ({ data }) => testaDi(data) === undefined,
+          },
+        }
       : {}),
     // Rows are read in the order they are shown: 25 of them cost nothing to keep so.
     ensureDomOrder: true,
@@ -250,6 +279,10 @@ function opzioni<R extends object>(stato: Stato<R>, elemento: HTMLElement): Grid
     suppressDragLeaveHidesColumns: true,
     suppressScrollOnNewData: true,
     animateRows: false,
+    processRowPostCreate: ({ eRow, ePinnedLeftRow, ePinnedRightRow, node }) => {
+      for (const riga of [eRow, ePinnedLeftRow, ePinnedRightRow])
+        if (riga) segnaGrado(riga, node.data, stato.props.gruppi);
+    },
     ...ascolti(stato),
   };
 }
@@ -258,7 +291,7 @@ function opzioni<R extends object>(stato: Stato<R>, elemento: HTMLElement): Grid
 const diRiga =
   <R>(regola: (riga: R) => boolean | undefined) =>
   ({ data, node }: RowClassParams<R>): boolean =>
-    data !== undefined && !totaliDi(node) && regola(data) === true;
+    data !== undefined && !totaliDi(node) && !testaDi(data) && regola(data) === true;
 
 const premuto = (nome: NomeTasto, evento: KeyboardEvent): boolean => {
   const tasto: DescrizioneTasto = tavolaTasti[nome];
@@ -288,6 +321,7 @@ function comandi<R extends object>(
   return {
     pagina,
     attiva: (riga: R, campo: string) => onAttiva?.(riga, campo),
+    piega: ({ gruppo }) => stato.props.onPiegaGruppo(gruppo.chiave),
     elimina: (righe: readonly R[]) => {
       if (righe.length > 0) onElimina?.(righe);
     },
@@ -297,6 +331,7 @@ function comandi<R extends object>(
       return tasto !== undefined;
     },
     modifica: (indice, dove, iniziale) => {
+      if (testaDi(api.getDisplayedRowAtIndex(indice)?.data)) return;
       const { colonne, primaScrivibile = dove } = stato.props;
       const sua = colonne.some(({ campo, modificabile }) => campo === dove && modificabile);
       const campo = sua ? dove : primaScrivibile;
@@ -348,14 +383,17 @@ function ascolti<R extends object>(stato: Stato<R>): GridOptions<R> {
       if (rowIndex !== null && colonna !== undefined)
         stato.attiva = { indice: rowIndex, colonna, fissa: rowPinned ?? null };
       const riga = rowIndex === null || rowPinned ? null : api.getDisplayedRowAtIndex(rowIndex);
-      if (!riga?.data) return;
+      if (!riga?.data || testaDi(riga.data)) return;
       ricordaRiga(stato.props.nome, { chiave: riga.id ?? '', colonna: colonna ?? '' });
       stato.props.onRiga?.(riga.data);
     },
     onCellClicked: ({ data, event }) => {
-      if (data && suPiega(event)) stato.props.onPiega?.(data);
+      const testa = testaDi<R>(data);
+      if (testa) stato.props.onPiegaGruppo(testa.gruppo.chiave);
+      else if (data && suPiega(event)) stato.props.onPiega?.(data);
     },
     onCellDoubleClicked: ({ data, node, column, event }) => {
+      if (testaDi(data)) return;
       // Two clicks on what folds have folded it twice.
       if (data && !totaliDi(node) && !suPiega(event))
         stato.props.onAttiva?.(data, column.getColId());

@@ -1,0 +1,53 @@
+import type { Somme } from '#domain/giacenze/somme.ts';
+import { segno } from '#domain/money/decimale.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
+import { testoConSegno } from '#web/movimenti/fissato/testi-fissato.ts';
+import { type Cifra, Cifre } from '#web/ui/Cifre.tsx';
+
+const conSegno = (importo: string): string =>
+  segno(importo) === 0 ? testoNumero(importo) : testoConSegno(importo);
+
+/** What all holdings of the filter come to, as their total below says it. */
+export function cifreGiacenze(somme: Somme, giorno: Data): readonly Cifra[] {
+  const { righe, alCosto, valoreAlCosto, carico, valore, latente, latentePercento, rateo } = somme;
+  const quante = `${stampaIntero(alCosto)} al costo, ${testoNumero(valoreAlCosto)} €`;
+  return [
+    { nome: 'Valore €', valore: testoNumero(valore), accanto: 'a corso secco' },
+    { nome: 'Costo €', valore: testoNumero(carico), accanto: `al ${stampaData(giorno)}` },
+    {
+      nome: 'Latente €',
+      valore: latente === null ? '–' : conSegno(latente),
+      accanto:
+        latentePercento === null ? 'nessun prezzo' : `${conSegno(latentePercento)} % del costo`,
+    },
+    {
+      nome: 'Rateo €',
+      valore: rateo === null ? '–' : testoNumero(rateo),
+      accanto: 'maturato, lordo, a parte',
+    },
+    {
+      nome: 'Posizioni',
+      valore: stampaIntero(righe),
+      accanto: alCosto === 0 ? 'tutte a prezzo' : quante,
+      avviso: alCosto > 0,
+    },
+  ];
+}
+
+interface CifreGiacenzeProps {
+  readonly somme: Somme;
+  readonly giorno: Data;
+}
+
+/** Above the grid: what the holdings come to. */
+export const CifreGiacenze = ({ somme, giorno }: CifreGiacenzeProps) => (
+  <Cifre
+    etichetta="In sintesi"
+    cifre={cifreGiacenze(somme, giorno).map((una) => ({
+      ...una,
+      negativo: una.valore.startsWith('−'),
+    }))}
+  />
+);
