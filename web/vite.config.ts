@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { manualeInModuli } from './manuale/in-moduli.ts';
 import { soloIndirizzi } from './solo-indirizzi.ts';
 
 const RADICE = import.meta.dirname;
@@ -45,7 +46,7 @@ function precompressi(): Plugin {
 // Aliases (#domain/*, #web/*, …) are package.json "imports": Vite resolves them by itself.
 export default defineConfig({
   root: RADICE,
-  plugins: [react(), soloIndirizzi(), precompressi()],
+  plugins: [react(), manualeInModuli(), soloIndirizzi(), precompressi()],
   css: { modules: { generateScopedName: nomeDiClasse } },
   resolve: { alias: { typebox: join(RADICE, 'base', 'senza-schemi.ts') } },
   build: {

@@ -1,5 +1,6 @@
 /** What people call a screen who have not read its title: the words of other systems, and of what is found there. */
 export const ALTRI_NOMI: Readonly<Record<string, string>> = {
+  '/manuale': 'aiuto guida istruzioni help manual documentazione ayuda ajuda hilfe handbuch',
   '/page': 'inizio cruscotto principale',
   '/page/dashboards/': 'grafici andamento allocazione cruscotto',
   '/page/tabelle/securities':

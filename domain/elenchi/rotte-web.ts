@@ -51,6 +51,7 @@ const contabilizza = [
   { titolo: 'Contabilizza', percorso: '/page/contabilita/contabilizza' },
 ];
 const reports = [{ titolo: 'Reports', percorso: '/page/reportsmonitor' }];
+const manuale = [{ titolo: 'Manuale', percorso: '/manuale' }];
 const impostazioni = [{ titolo: 'Impostazioni', percorso: null }];
 
 function pagina(
@@ -224,6 +225,9 @@ export const rotteWeb: readonly RottaWeb[] = [
     ...pagina('/page/tabelle/configurazioni', 'Configurazione', impostazioni, ['Configurazione_W']),
     privilegiLettura: ['Configurazione_R'],
   },
+
+  pagina('/manuale', 'Manuale', nessuna),
+  pagina('/manuale/{pagina}', 'Pagina del manuale', manuale),
 ];
 
 /** Whether somebody with these privileges may open the screen, be it only to look. */

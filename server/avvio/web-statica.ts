@@ -60,7 +60,8 @@ export const serviWeb = async (
       },
     });
   app.setNotFoundHandler((request, reply) => {
-    const schermata = request.method === 'GET' && /^\/($|\?|pages?(\/|\?|$))/.test(request.url);
+    const schermata =
+      request.method === 'GET' && /^\/($|\?|(pages?|manuale)(\/|\?|$))/.test(request.url);
     if (!schermata || !costruita) return nonTrovato(reply, request.id);
     return reply.sendFile('index.html', { cacheControl: false });
   });

@@ -10,6 +10,7 @@ interface Pagina {
 
 type Caricatore = () => Promise<Pagina>;
 
+const manuale: Caricatore = () => import('#web/manuale/PaginaManuale.tsx');
 /** Every movement is the same screen: its slip while it is typed, then its record. */
 const elaborazione: Caricatore = () => import('#web/elaborazioni/PaginaElaborazione.tsx');
 const contabilizza: Caricatore = () =>
@@ -87,6 +88,8 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/impostazioni/funzioni-servizio-accesso': () =>
     import('#web/accesso/utenti/PaginaAccesso.tsx'),
   '/page/impostazioni/registro-modifiche': () => import('#web/tabelle/registro/PaginaRegistro.tsx'),
+  '/manuale': manuale,
+  '/manuale/{pagina}': manuale,
   '/page/impostazioni/reset-password': () => import('#web/accesso/CambiaPassword.tsx'),
 };
 

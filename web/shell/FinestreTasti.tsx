@@ -1,13 +1,20 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { tavolaTasti } from '#web/tasti/tavola.ts';
-import { apriRicerca, apriTasti, finestraAperta, useFinestra } from '#web/ui/finestre.ts';
+import {
+  apriManuale,
+  apriRicerca,
+  apriTasti,
+  chiudiFinestra,
+  finestraAperta,
+  useFinestra,
+} from '#web/ui/finestre.ts';
 import { InAttesaDellaPalette } from './InAttesaDellaPalette.tsx';
 import { perLaRicerca } from './lettere-per-la-ricerca.ts';
 
 const Pannello = lazy(() => import('#web/shell/notifiche/Pannello.tsx'));
 const Palette = lazy(() => import('#web/shell/palette/Palette.tsx'));
 const Personalizzatore = lazy(() => import('#web/accesso/impostazioni/Personalizzatore.tsx'));
-const Tasti = lazy(() => import('./Tasti.tsx'));
+const Aiuto = lazy(() => import('#web/manuale/Aiuto.tsx'));
 
 /** In a field `?` is a letter, and a window that is open keeps its own keys. */
 function siScrive(bersaglio: EventTarget | null): boolean {
@@ -21,6 +28,12 @@ function alTasto(evento: KeyboardEvent): void {
     apriRicerca();
     return;
   }
+  if (tavolaTasti.manuale.premuto(evento)) {
+    evento.preventDefault();
+    if (finestraAperta() === 'aiuto') chiudiFinestra();
+    else apriManuale();
+    return;
+  }
   if (finestraAperta() === 'ricerca') {
     perLaRicerca(evento);
     return;
@@ -28,7 +41,7 @@ function alTasto(evento: KeyboardEvent): void {
   if (tavolaTasti.aiuto.premuto(evento) && !siScrive(evento.target)) apriTasti();
 }
 
-/** Ctrl+K and `?`, from any screen; what they open loads the first time. */
+/** Ctrl+K, F1 and `?`, from any screen; what they open loads the first time. */
 export function FinestreTasti() {
   const aperta = useFinestra();
   useEffect(() => {
@@ -41,7 +54,7 @@ export function FinestreTasti() {
       {aperta === 'ricerca' ? <Palette /> : null}
       {aperta === 'notifiche' ? <Pannello /> : null}
       {aperta === 'personalizza' ? <Personalizzatore /> : null}
-      {aperta === 'tasti' ? <Tasti /> : null}
+      {aperta === 'aiuto' ? <Aiuto /> : null}
     </Suspense>
   );
 }

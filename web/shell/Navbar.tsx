@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Campanella } from '#web/shell/notifiche/Campanella.tsx';
-import { apriRicerca } from '#web/ui/finestre.ts';
+import { apriManuale, apriRicerca } from '#web/ui/finestre.ts';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { ApriPersonalizzatore } from './ApriPersonalizzatore.tsx';
 import { MenuUtente } from './MenuUtente.tsx';
@@ -57,6 +57,18 @@ export function Navbar({ menuAperto = false, onMenu }: NavbarProps) {
         <SchermoIntero />
         <ApriPersonalizzatore />
         <SceltaLingua />
+        <button
+          type="button"
+          className={classi.attrezzo}
+          aria-label={t('azManuale')}
+          title={t('azManuale')}
+          aria-keyshortcuts="F1"
+          onClick={() => apriManuale()}
+        >
+          <svg aria-hidden="true" viewBox="0 0 16 16">
+            <path d="M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM6.2 6.4a1.9 1.9 0 1 1 2.7 1.7c-.6.3-.9.7-.9 1.3M8 11.4v.1" />
+          </svg>
+        </button>
         <Campanella />
         <MenuUtente />
       </Group>

@@ -37,6 +37,12 @@ export const tavolaTasti = {
     chiave: 'tastoTasti',
     premuto: (evento) => evento.key === '?' && !comando(evento),
   },
+  manuale: {
+    gruppo: 'tastiOvunque',
+    tasti: ['F1'],
+    chiave: 'tastoManuale',
+    premuto: ({ key, ...altri }) => key === 'F1' && !comando({ key, ...altri }) && !altri.altKey,
+  },
   stampa: {
     gruppo: 'tastiOvunque',
     tasti: ['Ctrl P'],
@@ -205,7 +211,7 @@ export const tavolaTasti = {
 export type NomeTasto = keyof typeof tavolaTasti;
 
 /** What works on every screen. */
-export const OVUNQUE: readonly NomeTasto[] = ['cerca', 'aiuto', 'salta', 'chiudi'];
+export const OVUNQUE: readonly NomeTasto[] = ['cerca', 'aiuto', 'manuale', 'salta', 'chiudi'];
 
 export interface GruppoMostrato {
   readonly gruppo: GruppoTasti;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The windows that the frame opens from anywhere, one at a time. */
-export type Finestra = 'ricerca' | 'tasti' | 'notifiche' | 'personalizza';
+export type Finestra = 'ricerca' | 'aiuto' | 'notifiche' | 'personalizza';
 
 let aperta: Finestra | null = null;
 /** What is being looked for: typed from the first letter on, wherever the field is by then. */
@@ -24,7 +24,23 @@ export function scriviCercato(testo: string): void {
 }
 
 export const apriRicerca = (): void => imposta('ricerca');
-export const apriTasti = (): void => imposta('tasti');
+/** The screen's page of the manual, or another place of it, with or without the keys above it. */
+export interface AiutoChiesto {
+  readonly tasti: boolean;
+  /** `pagina#ancora`; that of the screen where undefined. */
+  readonly luogo: string | undefined;
+}
+
+let chiesto: AiutoChiesto = { tasti: false, luogo: undefined };
+export const aiutoChiesto = (): AiutoChiesto => chiesto;
+
+function apriAiuto(quale: AiutoChiesto): void {
+  chiesto = quale;
+  imposta('aiuto');
+}
+
+export const apriTasti = (): void => apriAiuto({ tasti: true, luogo: undefined });
+export const apriManuale = (luogo?: string): void => apriAiuto({ tasti: false, luogo });
 export const apriNotifiche = (): void => imposta('notifiche');
 /** The layout customiser; also a thing that the palette may offer. */
 export const apriPersonalizzatore = (): void => imposta('personalizza');

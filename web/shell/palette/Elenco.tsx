@@ -21,6 +21,7 @@ const CHIAVI = {
   schermate: 'gruppoSchermate',
   azioni: 'gruppoAzioni',
   aziende: 'gruppoAziende',
+  manuale: 'gruppoManuale',
 } as const;
 
 /** The title with the letters that answered to what was typed. */

@@ -14,6 +14,7 @@ import { Elenco, idVoce } from './Elenco.tsx';
 import { elencoIniziale, elencoTrovato, type Gruppo, spostamento } from './elenco.ts';
 import classi from './palette.module.css';
 import { type Recenti, recentiDi } from './recenti.ts';
+import { useManuale } from './use-manuale.ts';
 import { type RecordTrovati, useRecord } from './use-record.ts';
 import { type Traduci, type VocePalette, vociAziende, vociAzioni, vociSchermate } from './voci.ts';
 
@@ -48,6 +49,7 @@ function useGruppi(testo: string): {
   const { codAzienda } = useSessione();
   const { voci, recenti } = useVoci();
   const trovati = useRecord(testo, codAzienda);
+  const manuale = useManuale(testo);
   const locali = useMemo(() => indice(voci), [voci]);
   const gruppi = useMemo(() => {
     const cercato = testo.trim();
@@ -58,8 +60,9 @@ function useGruppi(testo: string): {
       record: trovati.record,
       testoRecord: trovati.testo,
       attesa: trovati.attesa,
+      manuale,
     });
-  }, [testo, voci, locali, recenti, trovati.record, trovati.testo, trovati.attesa]);
+  }, [testo, voci, locali, recenti, trovati.record, trovati.testo, trovati.attesa, manuale]);
   return { gruppi, trovati, recenti };
 }
 
@@ -68,7 +71,7 @@ function useApri(recenti: Recenti): (voce: VocePalette, altrove: boolean) => voi
   const router = useRouter();
   const esci = useUscita();
   return (voce, altrove) => {
-    recenti.ricorda(voce, voce.id.startsWith('record:'));
+    if (voce.gruppo !== 'manuale') recenti.ricorda(voce, voce.id.startsWith('record:'));
     chiudiFinestra();
     const meta = voce.meta?.();
     if (!meta) {

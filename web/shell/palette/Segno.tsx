@@ -20,6 +20,8 @@ const TRACCIATI: Readonly<Record<string, string>> = {
   portafogli: 'M2 5.5h12v8H2zM5.5 5.5V3h5v2.5M2 9h12M8 8.2v1.6',
   depositari: 'M2 6.5 8 2.5l6 4M3 13.5h10M4.2 6.8v5M6.8 6.8v5M9.2 6.8v5M11.8 6.8v5',
   lavori: 'M4 2.5h5l3 3v8H4zM6 8.5h4M6 11h4',
+  manuale:
+    'M8 4.5C6.5 3.3 4.5 3 2.5 3v9.5c2 0 4 .3 5.5 1.5 1.5-1.2 3.5-1.5 5.5-1.5V3c-2 0-4 .3-5.5 1.5zM8 4.5V14',
   campana: 'M4 11V7a4 4 0 0 1 8 0v4l1 1.5H3zM6.8 14h2.4',
   cornice: 'M2.5 3h11v10h-11zM2.5 6h11M6 6v7',
 };

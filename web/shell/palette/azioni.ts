@@ -10,7 +10,7 @@ import { LINGUE, NOMI_LINGUE } from '#web/i18n/i18n.ts';
 import type { Catalogo } from '#web/i18n/it.ts';
 import { cambiaPreferenze, preferenze } from '#web/sessione/preferenze.ts';
 import { cambiaSchermoIntero } from '#web/shell/SchermoIntero.tsx';
-import { apriNotifiche, apriPersonalizzatore, apriTasti } from '#web/ui/finestre.ts';
+import { apriManuale, apriNotifiche, apriPersonalizzatore, apriTasti } from '#web/ui/finestre.ts';
 
 /** The address of the application that an entry leads to. */
 export interface Meta {
@@ -106,6 +106,13 @@ const DELLA_CORNICE: readonly Azione[] = [
     parole: 'sidebar collapse expand compatto barra laterale menu',
     icona: 'cornice',
     esegui: () => cambiaPreferenze({ menuCompatto: !preferenze().menuCompatto }),
+  },
+  {
+    id: 'manuale',
+    titolo: { chiave: 'azManuale' },
+    parole: 'aiuto help guida manual istruzioni ayuda ajuda hilfe f1',
+    icona: 'manuale',
+    esegui: () => apriManuale(),
   },
   {
     id: 'tasti',

@@ -42,6 +42,8 @@ export interface Ricerca {
   readonly testoRecord: string;
   /** Whether the server is still to say what it finds. */
   readonly attesa: boolean;
+  /** What the manual says of it: last, since nobody looks for it by chance. */
+  readonly manuale?: readonly VocePalette[];
 }
 
 /** A record that is named by the whole of what was typed: its code, its ISIN, a number of registration. */
@@ -57,7 +59,7 @@ const chiamata = ({ titolo, dettaglio = '' }: VocePalette, testo: string): boole
  */
 export function elencoTrovato(
   locali: Indice<VocePalette>,
-  { testo, recenti, record, testoRecord, attesa }: Ricerca,
+  { testo, recenti, record, testoRecord, attesa, manuale = [] }: Ricerca,
 ): readonly Gruppo[] {
   const gruppi = new Map<string, Piazzato<VocePalette>[]>();
   const trovate = locali.cerca(testo, recenti);
@@ -87,7 +89,10 @@ export function elencoTrovato(
     fra(restano.filter(({ gruppo }) => !nomi.has(gruppo))),
   ];
   const inOrdine = conRefuso ? [...prima, ...poi, ...nostri] : [...prima, ...nostri, ...poi];
-  return inOrdine.filter(({ voci }) => voci.length > 0);
+  const risposte = inOrdine.filter(({ voci }) => voci.length > 0);
+  // Alone it waits for the records: Enter must not open a page where a security is about to come.
+  const tace = manuale.length === 0 || (attesa && risposte.length === 0);
+  return tace ? risposte : [...risposte, { nome: 'manuale', voci: manuale.map(muta) }];
 }
 
 const PAGINA = 8;
