@@ -27,6 +27,21 @@ export async function misuraGiacenze({ leggi }: Prodotto): Promise<void> {
   }
 }
 
+/** What the home asks first: each figure by itself, over all that was ever registered or the year alone. */
+export async function misuraHome({ chiedi }: Prodotto): Promise<void> {
+  for (const cifra of ['patrimonio', 'anno', 'liquidita']) {
+    const tempi: number[] = [];
+    for (let giro = 0; giro < 5; giro += 1)
+      tempi.push(
+        await cronometra(async () => {
+          const risposta = await chiedi('GET', `/DashboardCharts/home/${cifra}`);
+          await risposta.arrayBuffer();
+        }),
+      );
+    giudica({ nome: `home, ${cifra}`, valore: mediana(tempi), unita: 'ms' });
+  }
+}
+
 /** One slip after another, each on a position of its own: on the day after all, and on a day long past. */
 export async function misuraFissato(prodotto: Prodotto): Promise<void> {
   const titoli = (await titoliDelFissato(prodotto)).slice(0, DI_PROVA + FISSATI);
@@ -56,6 +71,7 @@ export const misuraMovimenti = async (prodotto: Prodotto): Promise<void> => {
   giudica({ nome, valore: ms / 1000, obiettivo: 20, unita: 's', metro: 'copia' });
   giudica({ nome: 'log dei lotti per movimento', valore: byte / MOVIMENTI, unita: 'byte' });
   await misuraGiacenze(prodotto);
+  await misuraHome(prodotto);
   await misuraScheda(prodotto);
   await perOgniColonna({ prodotto, risorsa: 'movimenti' }, 'movimenti', ordinabiliMovimenti);
   await misuraFissato(prodotto);

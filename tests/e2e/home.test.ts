@@ -18,7 +18,7 @@ test('chi non vede gli importi non ne carica, e ritrova le sue ultime schermate'
   await expect(fila(page)).toContainText('lavori');
   await expect(page.getByText('Le schermate che apri compariranno qui.')).toBeVisible();
   await expect(riquadro(page, 'Patrimonio in titoli')).toHaveCount(0);
-  expect(chieste.filter((url) => /DashboardCharts|movimenti|giacenze/.test(url))).toEqual([]);
+  expect(chieste.filter((url) => /\/api\/(DashboardCharts|movimenti|giacenze)/.test(url))).toEqual([]);
   await apri(page, '/page/tabelle/divise');
   await apri(page, '/page');
   const ultime = riquadro(page, 'Ultime schermate');
@@ -63,6 +63,7 @@ test('dalla tastiera le cifre portano alle loro righe', async ({ dentro: page })
   const patrimonio = riquadro(page, 'Patrimonio in titoli');
   const valore = patrimonio.getByRole('link', { name: /€$/ });
   await expect(valore).toHaveText(/^[\d.]+,\d\d €$/);
+  await expect(riquadro(page, /^Risultato del \d/)).toBeVisible();
   await patrimonio.getByRole('link', { name: 'Giacenze' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(valore).toBeFocused();
@@ -76,6 +77,7 @@ test('dalla tastiera le cifre portano alle loro righe', async ({ dentro: page })
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/movimenti\/giacenze\?al=\d{4}-\d\d-\d\d/);
   await page.goBack();
+  await expect(riquadro(page, /^Proventi per mese, \d/)).toBeVisible();
   await page.keyboard.press('v');
   await expect(page.getByRole('table', { name: /^Proventi per mese/ })).toContainText('maggio');
   await riquadro(page, 'Ultimi movimenti registrati').getByRole('link').nth(1).focus();
