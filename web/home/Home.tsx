@@ -3,13 +3,15 @@ import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { attenzioni } from './attenzioni.ts';
 import { Carta } from './Carta.tsx';
 import classi from './home.module.css';
+import { PrimaAzienda } from './PrimaAzienda.tsx';
 import { UltimeSchermate } from './UltimeSchermate.tsx';
 
 const GIORNO = new Intl.DateTimeFormat('it-IT', { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** What needs attention today for this company, then where one was. */
 export default function Home() {
-  const { azienda, puo } = useSessione();
+  const { azienda, aziende, puo } = useSessione();
+  if (aziende.length === 0) return <PrimaAzienda />;
   const visibili = attenzioni.filter(({ privilegio }) => privilegio === null || puo(privilegio));
   const oggi = GIORNO.format(new Date());
   const descrizione = azienda ? `${azienda.ragioneSociale}, ${oggi}` : oggi;
