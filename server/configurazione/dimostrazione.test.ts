@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { rotteConfigurazione } from '#contract/configurazione.ts';
 import type { Risposta } from '#contract/rotta.ts';
-import { caricaDimostrazione } from '#server/avvio/dati-iniziali/dimostrazione.ts';
 import { verificaDatabase } from '#server/copie/verifica.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { apriDimostrazione, chiudi } from '#tests/setup/dimostrazione.ts';
@@ -166,9 +165,8 @@ describe('la rimozione dei dati dimostrativi', () => {
     expect(configurazione).toMatchObject({ aziendaPreferita: null });
   });
 
-  test('un’azienda vera con lo stesso codice non è dimostrativa, nemmeno ricaricando la dimostrazione', async () => {
+  test('un’azienda vera con lo stesso codice non è dimostrativa', async () => {
     await admin('POST', '/Aziende', { id: 1, cod_Azienda: '001', ragioneSociale: 'Prima vera' });
-    await caricaDimostrazione(db);
     expect((await dati()).aziende).toEqual([]);
   });
 });

@@ -71,7 +71,7 @@ function Domanda({ dati, aperta, onChiudi }: DomandaProps) {
       }}
     >
       <p>Si tolgono le aziende dimostrative, con tutto ciò che contengono:</p>
-      <ul>
+      <ul className={classi.toglie}>
         {dati.aziende.map(({ cod_Azienda, ragioneSociale }) => (
           <li key={cod_Azienda}>
             <b>{cod_Azienda}</b> {ragioneSociale}
@@ -81,11 +81,11 @@ function Domanda({ dati, aperta, onChiudi }: DomandaProps) {
           <li key={riga}>{riga}</li>
         ))}
       </ul>
-      <p>
+      <p className={classi.capoverso}>
         Restano utenti, ruoli, tabelle di base, causali, mappature, provider e le altre aziende.
         {restano(dati)}
       </p>
-      <p>
+      <p className={classi.capoverso}>
         <b>Non si può annullare.</b> Per poter tornare indietro, prima una copia di sicurezza:{' '}
         <code>server/main.ts backup</code>, dalla macchina su cui Rateo lavora.
       </p>

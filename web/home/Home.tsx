@@ -1,9 +1,9 @@
 import { useSessione } from '#web/sessione/sessione.ts';
+import { PrimaAzienda } from '#web/shell/PrimaAzienda.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { attenzioni } from './attenzioni.ts';
 import { Carta } from './Carta.tsx';
 import classi from './home.module.css';
-import { PrimaAzienda } from './PrimaAzienda.tsx';
 import { UltimeSchermate } from './UltimeSchermate.tsx';
 
 const GIORNO = new Intl.DateTimeFormat('it-IT', { weekday: 'long', day: 'numeric', month: 'long' });

@@ -116,6 +116,10 @@ begin
      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'cod_azienda' and not a.attisdropped);
   foreach una in array restano loop
     execute format('alter table %s disable trigger user', una);
+    -- What was a record leaves its last image in the history, as everywhere: `verify` asks for it.
+    if exists (select from pg_trigger where tgrelid = una and tgname = 'storico_eliminazioni') then
+      execute format('alter table %s enable trigger storico_eliminazioni', una);
+    end if;
   end loop;
   while cardinality(restano) > 0 loop
     -- A table that none of those left refers to: what refers goes before what is referred to.
@@ -189,7 +193,7 @@ begin
   return esito;
 end $$;
 comment on function rimuovi_dimostrazione() is
-  'Toglie le aziende dimostrative con tutto ciò che hanno, e i dati comuni caricati con loro che nessun altro usa. Tutto o nulla; l''eliminazione delle aziende resta nel registro delle modifiche.';
+  'Toglie le aziende dimostrative con tutto ciò che hanno, e i dati comuni caricati con loro che nessun altro usa. Tutto o nulla; ogni eliminazione di un record resta nello storico.';
 
 revoke execute on function aziende_da_rimuovere(), titoli_usati_da_altri(text[]), titoli_da_rimuovere(text[]),
   cambi_da_rimuovere(text[]), dimostrazione_conteggi(), rimuovi_righe_di(text[]), rimuovi_dimostrazione() from public;
