@@ -6,7 +6,7 @@ import {
 } from '#domain/calcolo/regole-indicizzati.ts';
 import { CATEGORIE_MASSIME, LUNGHEZZA_CATEGORIA } from '#domain/configurazione/categorie-conti.ts';
 import { type Durata, durate } from '#domain/configurazione/conservazione.ts';
-import { DataWire, Istante, nullo, o } from './forme.ts';
+import { DataWire, Istante, nullo, o, Problema } from './forme.ts';
 import { Lavoro } from './reportsmonitor.ts';
 import { rotta } from './rotta.ts';
 
@@ -84,6 +84,32 @@ const Fornitore = Type.Object({
   ultimoLavoro: nullo(Lavoro),
 });
 
+const quanti = Type.Integer({ minimum: 0 });
+
+/** What the removal of the demo data takes away, and what it leaves. */
+const DatiDimostrativi = Type.Object({
+  aziende: Type.Array(Type.Object({ cod_Azienda: Type.String(), ragioneSociale: Type.String() })),
+  portafogli: quanti,
+  depositari: quanti,
+  movimenti: quanti,
+  /** Of those, the ones that users have entered. */
+  movimentiDiUtenti: quanti,
+  scritture: quanti,
+  chiusure: quanti,
+  lavori: quanti,
+  titoli: quanti,
+  /** Prices, coefficients and accruals of those titoli. */
+  prezzi: quanti,
+  cambi: quanti,
+  /** Roles that users have on one of the companies. */
+  ruoliConcessi: quanti,
+  /** Demo titoli that another company uses. */
+  titoliCheRestano: Type.Array(Type.String()),
+});
+
+/** What is typed to remove them. */
+export const PAROLA_RIMOZIONE = 'RIMUOVI';
+
 export const rotteConfigurazione = {
   leggi: rotta({
     metodo: 'GET',
@@ -111,6 +137,31 @@ export const rotteConfigurazione = {
     ambito: 'nessuno',
     risposta: Type.Array(Fornitore),
   }),
+  dimostrazione: rotta({
+    metodo: 'GET',
+    url: '/configurazione/dimostrazione',
+    riassunto: 'I dati dimostrativi: che cosa toglie la loro rimozione, che cosa resta',
+    accesso: 'Configurazione_W',
+    ovunque: true,
+    ambito: 'nessuno',
+    risposta: DatiDimostrativi,
+  }),
+  rimuoviDimostrazione: rotta({
+    metodo: 'POST',
+    url: '/configurazione/dimostrazione/rimuovi',
+    riassunto: 'Rimuove i dati dimostrativi, tutti o nessuno: non si ripristinano',
+    accesso: 'Configurazione_W',
+    ovunque: true,
+    ambito: 'nessuno',
+    body: Type.Object({ conferma: Type.Literal(PAROLA_RIMOZIONE) }),
+    risposta: DatiDimostrativi,
+    rifiuti: { 422: Problema },
+  }),
 };
 
-export const formeConfigurazione = { Configurazione, ConfigurazioneIngresso, Fornitore };
+export const formeConfigurazione = {
+  Configurazione,
+  ConfigurazioneIngresso,
+  Fornitore,
+  DatiDimostrativi,
+};

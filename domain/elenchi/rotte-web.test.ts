@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { vuoleAzienda } from './rotte-aziendali.ts';
 import { rotteWeb, siVede } from './rotte-web.ts';
 
 const percorsi = rotteWeb.map(({ percorso }) => percorso);
@@ -60,4 +61,18 @@ it('la configurazione si apre anche a chi può solo leggerla', () => {
   expect(siVede(rotta, ['Configurazione_W'])).toBe(true);
   expect(siVede(rotta, ['Configurazione_R'])).toBe(true);
   expect(siVede(rotta, ['Utenti_W'])).toBe(false);
+});
+
+it('senza aziende si aprono le tabelle comuni e le impostazioni, non ciò che è di un’azienda', () => {
+  const aperte = rotteWeb
+    .filter((una) => !una.pubblica && !vuoleAzienda(una))
+    .map((una) => una.percorso);
+  expect(aperte).toEqual(
+    expect.arrayContaining([
+      ...['/page', '/page/tabelle/aziende', '/page/tabelle/securities', '/page/tabelle/divise'],
+      ...['/page/dati-dinamici/cambi', '/page/tabelle/configurazioni', '/page/reportsmonitor'],
+    ]),
+  );
+  for (const chiusa of ['/page/movimenti/giacenze', '/page/dati-dinamici/ratei-normali-gestore'])
+    expect(aperte).not.toContain(chiusa);
 });

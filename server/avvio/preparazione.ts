@@ -2,7 +2,10 @@ import type { Pool } from 'pg';
 import { creaAmministratore } from '#server/accesso/utenti.ts';
 import { caricaBase } from '#server/avvio/dati-iniziali/base.ts';
 import { chiusuraRimasta, type Rimasta } from '#server/avvio/dati-iniziali/chiusura-rimasta.ts';
-import { caricaDimostrazione } from '#server/avvio/dati-iniziali/dimostrazione.ts';
+import {
+  caricaDimostrazione,
+  segnaDimostrazione,
+} from '#server/avvio/dati-iniziali/dimostrazione.ts';
 import type { Configurazione } from '#server/base/config.ts';
 import { verificaApplicazione } from '#server/db/esterno.ts';
 import { migra } from '#server/db/migra.ts';
@@ -57,6 +60,16 @@ interface Opzioni {
 /** Its code is that of all jobs: it is read while the database migrates, and by nobody who starts a second time. */
 const leggiChiusura = () => import('./dati-iniziali/chiusura-dimostrativa.ts');
 
+/** By the owner: the application, which loads them, cannot say of a company that it may go whole. */
+async function segnaDimostrative({ proprietario }: Connessione): Promise<void> {
+  const pool = apriPool(proprietario, { massimo: 1, nome: 'rateo avvio' });
+  try {
+    await segnaDimostrazione(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
 interface DaChiudere {
   readonly connessione: Connessione;
   readonly applicazione: Pool;
@@ -109,7 +122,10 @@ export async function preparaDati(connessione: Connessione, opzioni: Opzioni): P
   try {
     const db = apriDb(pool);
     await caricaBase(db);
-    if (demo !== 'nessuna') await caricaDimostrazione(db);
+    if (demo !== 'nessuna') {
+      await caricaDimostrazione(db);
+      await segnaDimostrative(connessione);
+    }
     const daChiudere = { connessione, applicazione: pool, opzioni };
     if (chiusura) await chiudi(chiusura, daChiudere);
     else if (opzioni.riprendi) await riprendi(daChiudere);

@@ -5,6 +5,7 @@ import {
   leggiConfigurazione,
   scriviConfigurazione,
 } from '#server/configurazione/configurazione.ts';
+import { datiDimostrativi, rimuoviDimostrazione } from '#server/configurazione/dimostrazione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { provider } from './elenco.ts';
 import { fornitori } from './fornitori.ts';
@@ -19,4 +20,10 @@ export const rotteDiConfigurazione = (app: FastifyInstance, servizi: Servizi): v
     return scriviConfigurazione(db, contesto, body, noti);
   });
   lega(app, servizi, rotteConfigurazione.fornitori, ({ contesto }) => fornitori(db, contesto));
+  lega(app, servizi, rotteConfigurazione.dimostrazione, ({ contesto }) =>
+    datiDimostrativi(db, contesto),
+  );
+  lega(app, servizi, rotteConfigurazione.rimuoviDimostrazione, ({ contesto }) =>
+    rimuoviDimostrazione(db, contesto),
+  );
 };

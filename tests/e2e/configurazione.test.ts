@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { apri, entra, test, toast } from './scena.ts';
+import { apri, entra, test, toast, vaiDalMenu } from './scena.ts';
 import { apriTitolo, campo } from './titoli-scena.ts';
 
 const CONFIGURAZIONE = '/page/tabelle/configurazioni';
@@ -36,8 +36,16 @@ const daSalvare = (page: Page) => page.getByRole('region', { name: 'Modifiche no
 
 test('dal menu si apre, si cambia, e il piede di ogni pagina segue', async ({ dentro: page }) => {
   await apri(page, '/page');
-  await page.getByRole('link', { name: 'Configurazione' }).click();
+  await vaiDalMenu(page, 'Impostazioni', 'Configurazione');
   await expect(daSalvare(page)).toHaveCount(0);
+  await page.getByRole('button', { name: /^Rimuovi i dati dimostrativi/ }).press('Enter');
+  const domanda = page.getByRole('dialog', { name: 'Rimuovi i dati dimostrativi' });
+  await expect(domanda).toContainText(/\d movimenti/);
+  await expect(domanda.getByRole('textbox', { name: 'Conferma' })).toBeFocused();
+  await expect(domanda.getByRole('button', { name: 'Rimuovi' })).toBeDisabled();
+  await page.keyboard.type('RIMUOVI');
+  await expect(domanda.getByRole('button', { name: 'Rimuovi' })).toBeEnabled();
+  await domanda.getByRole('button', { name: 'Annulla' }).click();
   await page.getByLabel('Licenziatario').fill('Banca di Prova S.p.A.');
   await expect(daSalvare(page)).toContainText('Licenziatario');
   await page.getByLabel('Licenziatario').press('Control+Enter');
@@ -138,12 +146,12 @@ test.describe('gli appunti', () => {
 test('uscire con qualcosa da salvare si chiede una volta', async ({ dentro: page }) => {
   await apri(page, CONFIGURAZIONE);
   await page.getByLabel('Codice cliente').fill('NON-SALVATO');
-  await page.getByRole('link', { name: 'Divise' }).click();
+  await vaiDalMenu(page, 'Tabelle', 'Divise');
   const domanda = page.getByRole('dialog', { name: 'Uscire senza salvare?' });
   await domanda.getByRole('button', { name: 'Resta qui' }).click();
   await expect(domanda).toBeHidden();
   await expect(page.getByLabel('Codice cliente')).toHaveValue('NON-SALVATO');
-  await page.getByRole('link', { name: 'Divise' }).click();
+  await vaiDalMenu(page, 'Tabelle', 'Divise');
   await domanda.getByRole('button', { name: 'Esci senza salvare' }).click();
   await expect(page.getByRole('heading', { name: 'Divise', level: 1 })).toBeVisible();
 });

@@ -79,7 +79,7 @@ test('un movimento registrato si rilegge, si storna dopo una domanda, e porta al
   await domanda.getByRole('button', { name: 'Storna' }).click();
   await expect(page.getByText('STORNO', { exact: true })).toBeVisible();
   await expect(importi).toContainText('17.430,00');
-  await expect(page.getByRole('link', { name: 'Scheda titolo' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Scheda titolo' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Storno di \d+\/2023$/ })).toBeVisible();
   await page.getByRole('link', { name: /^Movimento stornato \d+\/2023$/ }).click();
   await expect(page.getByText('STORNATO', { exact: true })).toBeVisible();

@@ -33,7 +33,7 @@ test('le giacenze di un giorno, per livello e con un altro metodo, fino al movim
   const oggi = await tenute(page, {});
   const perAzienda = await tenute(page, { livelloDettaglio: 'Azienda' });
   await apri(page, '/page/movimenti/acq-ven');
-  await page.getByRole('link', { name: 'Giacenze', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Giacenze', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Giacenze');
   await expect(page.getByText(`${oggi.length} righe`)).toBeVisible();
   const griglia = page.getByRole('grid', { name: 'Giacenze' });

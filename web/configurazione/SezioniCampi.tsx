@@ -1,14 +1,12 @@
 import { Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { rotteAziende } from '#contract/aziende.ts';
 import { difettoChiusura, esercizioDi, leggiChiusura } from '#domain/tempo/chiusura-esercizio.ts';
 import { stampaData } from '#domain/tempo/data.ts';
-import { chiama } from '#web/base/api.ts';
 import { oggi } from '#web/base/oggi.ts';
 import { type CampoTabella, testoCampo } from '#web/record/campi.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { CampoRecord } from '#web/tabelle/CampoRecord.tsx';
 import classi from './configurazione.module.css';
+import { DatiDimostrativi } from './DatiDimostrativi.tsx';
 import { CAMPI, type Impostazioni } from './impostazioni.ts';
 import type { SezioneProps } from './sezione.ts';
 
@@ -39,7 +37,7 @@ export function SezioneGenerale(props: SezioneProps) {
           <AziendaPreferita {...props} />
         </div>
       </div>
-      <Dimostrative />
+      <DatiDimostrativi />
     </>
   );
 }
@@ -71,41 +69,6 @@ function AziendaPreferita({ modulo, mie, salvata, scrive }: SezioneProps) {
       nothingFoundMessage="Nessun elemento trovato"
       onChange={(codice) => modulo.cambia({ aziendaPreferita: codice })}
     />
-  );
-}
-
-const DIMOSTRAZIONE = 'dimostrazione';
-
-/** Whether the companies that the product brings along to be tried are still there. */
-function Dimostrative() {
-  const { data } = useQuery({
-    queryKey: ['aziende'],
-    queryFn: ({ signal }) => chiama(rotteAziende.elenco, { signal }),
-    enabled: useSessione().puo('Aziende_R'),
-  });
-  if (!data) return null;
-  const dimostrative = data.filter(({ creatoDa }) => creatoDa === DIMOSTRAZIONE);
-  return (
-    <div className={classi.fatto}>
-      <h3>Dati dimostrativi</h3>
-      {dimostrative.length === 0 ? (
-        <p>Fra le aziende concesse nessuna è dimostrativa.</p>
-      ) : (
-        <>
-          <p>
-            Caricati al primo avvio, per provare il prodotto; i nomi sono inventati e segnati come
-            tali.
-          </p>
-          <ul>
-            {dimostrative.map(({ id, cod_Azienda, ragioneSociale }) => (
-              <li key={id}>
-                <b>{cod_Azienda}</b> {ragioneSociale}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
   );
 }
 

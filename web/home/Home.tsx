@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSessione } from '#web/sessione/sessione.ts';
+import { PrimaAzienda } from '#web/shell/PrimaAzienda.tsx';
 import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { BarraTasti, Tasto } from '#web/ui/Tasto.tsx';
@@ -38,9 +39,10 @@ function useBasso(): boolean {
 
 /** What needs attention, what the company is worth and earned, what comes next, what was done last. */
 export default function Home() {
-  const { azienda, puo } = useSessione();
+  const { azienda, aziende, puo } = useSessione();
   const basso = useBasso();
   useVaiA();
+  if (aziende.length === 0) return <PrimaAzienda />;
   const oggi = GIORNO.format(new Date());
   const descrizione = azienda ? `${azienda.ragioneSociale}, ${oggi}` : oggi;
   return (

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { vuoleAzienda } from '#domain/elenchi/rotte-aziendali.ts';
 import { siVede } from '#domain/elenchi/rotte-web.ts';
 import { DomandeLavori } from '#web/lavori/DomandeLavori.tsx';
 import { usePreferenze } from '#web/sessione/preferenze.ts';
@@ -13,6 +14,7 @@ import classi from './cornice.module.css';
 import { FinestreTasti } from './FinestreTasti.tsx';
 import { Navbar } from './Navbar.tsx';
 import { Piede } from './Piede.tsx';
+import { PrimaAzienda } from './PrimaAzienda.tsx';
 import { PrivilegioMancante } from './PrivilegioMancante.tsx';
 
 const MenuInAlto = lazy(() => import('./MenuInAlto.tsx'));
@@ -25,8 +27,9 @@ export function Cornice() {
 
 function Contenuto() {
   const rotta = useRottaWeb();
-  const { privilegi } = useSessione();
+  const { privilegi, aziende } = useSessione();
   if (rotta && !siVede(rotta, privilegi)) return <PrivilegioMancante rotta={rotta} />;
+  if (rotta && aziende.length === 0 && vuoleAzienda(rotta)) return <PrimaAzienda />;
   return <Outlet />;
 }
 

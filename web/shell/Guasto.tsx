@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { ErroreApi } from '#web/base/api.ts';
 import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { Avviso } from './Avviso.tsx';
@@ -10,32 +11,32 @@ const eAggiornamento = (messaggio: string): boolean =>
 
 /** A screen that failed: what happened and what to do; the frame around it stays. */
 export function Guasto({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation();
   const messaggio = error instanceof Error ? error.message : String(error);
   const aggiornato = eAggiornamento(messaggio);
-  const titolo =
-    error instanceof ErroreApi ? error.problema.title : 'Questa schermata si è fermata';
+  const titolo = error instanceof ErroreApi ? error.problema.title : t('guastoTitolo');
   const traccia = error instanceof ErroreApi ? error.problema.traceId : '';
   return (
     <Avviso
-      titolo={aggiornato ? 'La schermata non si è caricata' : titolo}
+      titolo={aggiornato ? t('guastoCarico') : titolo}
       azioni={
         <>
           <Button onClick={aggiornato ? () => location.reload() : reset}>
-            {aggiornato ? 'Ricarica la pagina' : 'Riprova'}
+            {t(aggiornato ? 'ricaricaPagina' : 'riprova')}
           </Button>
           <BottoneLink to="/page" variant="default">
-            Vai alla home
+            {t('vaiHome')}
           </BottoneLink>
         </>
       }
-      nota={traccia ? `Codice da riferire all'assistenza: ${traccia}` : undefined}
+      nota={traccia ? t('guastoCodice', { traccia }) : undefined}
     >
       <p>
         {aggiornato
-          ? 'La rete manca, oppure Rateo è stato aggiornato mentre questa pagina era aperta.'
+          ? t('guastoRete')
           : error instanceof ErroreApi
             ? messaggio
-            : `Un difetto del programma ha fermato questa schermata; ciò che è salvato resta salvato. Riprovare; se si ripete, segnalarlo con questo testo: «${messaggio}».`}
+            : t('guastoDifetto', { messaggio })}
       </p>
     </Avviso>
   );

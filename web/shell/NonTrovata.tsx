@@ -1,19 +1,18 @@
 import { useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { Avviso } from './Avviso.tsx';
 
 /** Inside the frame, for an address under `/page` that no screen has. */
 export function NonTrovata() {
+  const { t } = useTranslation();
   const percorso = useLocation({ select: ({ pathname }) => pathname });
   return (
     <Avviso
-      titolo="Questa pagina non esiste"
-      azioni={<BottoneLink to="/page">Vai alla home</BottoneLink>}
+      titolo={t('paginaAssente')}
+      azioni={<BottoneLink to="/page">{t('vaiHome')}</BottoneLink>}
     >
-      <p>
-        L’indirizzo <b>{percorso}</b> non porta a nessuna schermata. Può essere stato scritto male o
-        venire da una versione precedente.
-      </p>
+      <p>{t('paginaAssenteNota', { percorso })}</p>
     </Avviso>
   );
 }

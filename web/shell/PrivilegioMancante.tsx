@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { descrizionePrivilegio } from '#domain/accesso/privilegi.ts';
 import type { RottaWeb } from '#domain/elenchi/rotte-web.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
@@ -6,18 +7,18 @@ import { Avviso } from './Avviso.tsx';
 
 /** The web only says beforehand what the API would refuse. */
 export function PrivilegioMancante({ rotta }: { readonly rotta: RottaWeb }) {
+  const { t } = useTranslation();
   const { azienda } = useSessione();
+  const privilegi = rotta.privilegi.map(descrizionePrivilegio).join(', ');
+  const su = azienda ? t('serveSu', { azienda: azienda.ragioneSociale }) : '';
   return (
     <Avviso
-      titolo={`${rotta.titolo}: accesso non consentito`}
-      azioni={<BottoneLink to="/page">Vai alla home</BottoneLink>}
+      titolo={t('accessoNegato', { schermata: rotta.titolo })}
+      azioni={<BottoneLink to="/page">{t('vaiHome')}</BottoneLink>}
     >
       <p>
-        Per questa schermata serve{' '}
-        {rotta.privilegi.length > 1 ? 'uno dei privilegi' : 'il privilegio'}{' '}
-        <b>{rotta.privilegi.map(descrizionePrivilegio).join(', ')}</b>
-        {azienda ? ` sull’azienda ${azienda.ragioneSociale}` : ''}. Lo concede chi amministra il
-        servizio di accesso.
+        {t(rotta.privilegi.length > 1 ? 'serveUnoDi' : 'serveUno', { privilegi })}
+        {su}. {t('loConcede')}
       </p>
     </Avviso>
   );

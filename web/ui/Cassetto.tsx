@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import classi from './cassetto.module.css';
 import { finestreAperte, useFuocoDiRitorno } from './fuoco-di-ritorno.ts';
 import { Inizio } from './Inizio.tsx';
@@ -18,7 +19,8 @@ export interface CassettoProps {
 
 /** The side drawer of a record. Esc closes it and the focus returns to the row it came from. */
 export function Cassetto(props: CassettoProps) {
-  const { titolo, aperto, onChiudi, larghezza = 520, chiudi = 'Chiudi', velo = true } = props;
+  const { titolo, aperto, onChiudi, larghezza = 520, chiudi, velo = true } = props;
+  const { t } = useTranslation();
   useFuocoDiRitorno(aperto);
   // Esc is heard by all of them: with a question over the drawer it is the question's alone.
   const chiudiSolo = () => {
@@ -35,7 +37,7 @@ export function Cassetto(props: CassettoProps) {
       withOverlay={velo}
       lockScroll={velo}
       overlayProps={{ backgroundOpacity: 0.18 }}
-      closeButtonProps={{ 'aria-label': chiudi }}
+      closeButtonProps={{ 'aria-label': chiudi ?? t('chiudi') }}
       transitionProps={{ duration: 140 }}
       classNames={classi}
     >

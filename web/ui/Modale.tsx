@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useFuocoDiRitorno } from './fuoco-di-ritorno.ts';
 import { Inizio } from './Inizio.tsx';
 import classi from './modale.module.css';
@@ -32,6 +33,7 @@ interface ConfermaModale {
 /** Title, content, footer. Focus goes in when it opens and back where it was when it closes. */
 export function Modale(props: ModaleProps) {
   const { titolo, aperta, onChiudi, children, misura = 'md', ferma = false } = props;
+  const { t } = useTranslation();
   useFuocoDiRitorno(aperta);
   return (
     <Modal
@@ -44,7 +46,7 @@ export function Modale(props: ModaleProps) {
       returnFocus={false}
       closeOnEscape={!ferma}
       closeOnClickOutside={!ferma}
-      closeButtonProps={{ 'aria-label': 'Chiudi' }}
+      closeButtonProps={{ 'aria-label': t('chiudi') }}
       transitionProps={{ duration: 120 }}
       classNames={classi}
     >

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import i18next from 'i18next';
 import { createElement } from 'react';
 import { type AzioneToast, MessaggioToast } from './MessaggioToast.tsx';
 
@@ -57,7 +58,7 @@ export function mostraToast(toast: Toast): () => void {
     withBorder: true,
     role: 'alert',
     'data-tipo': tipo,
-    closeButtonProps: { 'aria-label': 'Chiudi il messaggio' },
+    closeButtonProps: { 'aria-label': i18next.t('chiudiMessaggio') },
   });
   return () => notifications.hide(id);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Pool } from 'pg';
 import { emittentiNoti } from '#domain/tabelle/emittenti/emittenti-noti.ts';
 import { caricaPredefiniti } from '#server/contabilita/predefiniti.ts';
 import { inTransazione } from '#server/db/contesto.ts';
@@ -138,3 +139,12 @@ export const caricaDimostrazione = (db: Db): Promise<void> =>
     // Last: it groups the titoli that are there.
     await raggruppaDimostrazione(tx);
   });
+
+/** Marks the demo companies as such, which only the owner may: what is marked can be removed whole. */
+export const segnaDimostrazione = async (proprietario: Pool): Promise<void> => {
+  await proprietario.query(
+    `insert into aziende_dimostrative (id_azienda)
+       select id from aziende where cod_azienda = any ($1) and creato_da = $2 on conflict do nothing`,
+    [contestoDimostrativo.aziende, contestoDimostrativo.utente.username],
+  );
+};

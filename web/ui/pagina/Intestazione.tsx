@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Briciola } from '#domain/elenchi/rotte-web.ts';
 import { useRottaWeb } from '#web/ui/rotta.ts';
 import classi from './intestazione.module.css';
@@ -16,9 +17,10 @@ export interface IntestazioneProps {
 }
 
 function Briciole({ briciole }: { readonly briciole: readonly Briciola[] }) {
+  const { t } = useTranslation();
   if (briciole.length === 0) return null;
   return (
-    <nav aria-label="Percorso">
+    <nav aria-label={t('percorso')}>
       <ol className={classi.briciole}>
         {briciole.map(({ titolo, percorso }) => (
           <li key={titolo}>{percorso ? <Link to={percorso}>{titolo}</Link> : titolo}</li>

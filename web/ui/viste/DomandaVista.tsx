@@ -1,6 +1,7 @@
 import { Checkbox, Flex, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { rotteViste } from '#contract/viste.ts';
 import { chiama } from '#web/base/api.ts';
 import { Modale } from '#web/ui/Modale.tsx';
@@ -51,6 +52,7 @@ interface NomeProps {
 }
 
 function Nome({ stato, nuova, aperta, onChiudi }: NomeProps) {
+  const { t } = useTranslation();
   const { attuale, viste } = stato;
   const [nome, setNome] = useState('');
   const [conFiltro, setConFiltro] = useState(true);
@@ -61,7 +63,7 @@ function Nome({ stato, nuova, aperta, onChiudi }: NomeProps) {
   }, [aperta, iniziale]);
   const scritto = nome.trim();
   const difetto = preso(viste, scritto, nuova ? undefined : attuale)
-    ? 'Una propria vista ha già questo nome: sceglierne un altro.'
+    ? t('vistaNomePreso')
     : undefined;
   const impedita = scritto === '' || difetto !== undefined;
   const salva = async () => {
@@ -73,12 +75,16 @@ function Nome({ stato, nuova, aperta, onChiudi }: NomeProps) {
   const tasti = useTastiModulo(() => void salva());
   return (
     <Modale
-      titolo={nuova ? 'Salva la vista' : 'Rinomina la vista'}
+      titolo={t(nuova ? 'vistaSalvaTitolo' : 'vistaRinominaTitolo')}
       aperta={aperta}
       onChiudi={onChiudi}
       misura="sm"
-      annulla="Annulla"
-      conferma={{ etichetta: nuova ? 'Salva' : 'Rinomina', esegui: () => void salva(), impedita }}
+      annulla={t('annulla')}
+      conferma={{
+        etichetta: t(nuova ? 'vistaSalvaSi' : 'vistaRinominaSi'),
+        esegui: () => void salva(),
+        impedita,
+      }}
     >
       <Flex
         component="form"
@@ -94,7 +100,7 @@ function Nome({ stato, nuova, aperta, onChiudi }: NomeProps) {
         }}
       >
         <TextInput
-          label="Nome"
+          label={t('vistaNome')}
           value={nome}
           error={difetto}
           maxLength={LUNGHEZZA_NOME}
@@ -106,8 +112,8 @@ function Nome({ stato, nuova, aperta, onChiudi }: NomeProps) {
         />
         {nuova ? (
           <Checkbox
-            label="Comprendi filtro e ordine"
-            description="Senza, la vista dispone le colonne e lascia le righe come sono."
+            label={t('vistaConFiltro')}
+            description={t('vistaConFiltroNota')}
             checked={conFiltro}
             onChange={({ currentTarget }) => setConFiltro(currentTarget.checked)}
           />
@@ -132,6 +138,7 @@ interface CondivisioneProps {
 
 /** The roles that may be chosen, and those that the view already has: these can be taken away. */
 function Condivisione({ stato, vista, aperta, onChiudi }: CondivisioneProps) {
+  const { t } = useTranslation();
   const { cambia } = useAzioniViste(stato);
   const [scelti, setScelti] = useState<readonly number[]>([]);
   const { data, error } = useQuery({
@@ -148,23 +155,22 @@ function Condivisione({ stato, vista, aperta, onChiudi }: CondivisioneProps) {
   };
   return (
     <Modale
-      titolo={`Condividi «${vista.nome}»`}
+      titolo={t('vistaCondividiTitolo', { nome: vista.nome })}
       aperta={aperta}
       onChiudi={onChiudi}
       misura="sm"
-      annulla="Annulla"
-      conferma={{ etichetta: 'Condividi', esegui: () => void salva(), impedita: !data }}
+      annulla={t('annulla')}
+      conferma={{ etichetta: t('vistaCondividiSi'), esegui: () => void salva(), impedita: !data }}
     >
       <p className={classi.spiegazione}>
-        Chi ha uno di questi ruoli trova la vista fra quelle condivise: la usa e la copia, senza
-        poterla cambiare.
+        {t('vistaCondividiNota')}
         {vista.codAzienda === null
           ? null
-          : ` Vale nella sola azienda ${vista.codAzienda}, di cui il filtro nomina i dati.`}
+          : ` ${t('vistaSolaAzienda', { azienda: vista.codAzienda })}`}
       </p>
       {error ? <p role="alert">{error.message}</p> : null}
       <fieldset className={classi.ruoli}>
-        <legend>Ruoli</legend>
+        <legend>{t('vistaRuoli')}</legend>
         {[...(data ?? []), ...altri].map(({ id, nome }) => (
           <Checkbox
             key={id}
@@ -177,9 +183,7 @@ function Condivisione({ stato, vista, aperta, onChiudi }: CondivisioneProps) {
             }
           />
         ))}
-        {data?.length === 0 && altri.length === 0 ? (
-          <p>Nessun ruolo su questa azienda: senza un ruolo in comune non si condivide.</p>
-        ) : null}
+        {data?.length === 0 && altri.length === 0 ? <p>{t('vistaNessunRuolo')}</p> : null}
       </fieldset>
     </Modale>
   );

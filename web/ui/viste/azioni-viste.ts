@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { rotteViste } from '#contract/viste.ts';
 import { righeDaRicerca } from '#domain/accesso/viste/stato-vista.ts';
 import { chiama, ErroreApi } from '#web/base/api.ts';
@@ -56,7 +57,7 @@ export function useAzioniViste(stato: StatoViste): AzioniViste {
     }
   };
   const cambia = (vista: Vista, parte: ParteCambiata) =>
-    esegui('Vista non salvata', () => {
+    esegui(i18next.t('vistaNonSalvata'), () => {
       const { id, versione, nome, filtro, ordine, colonne } = vista;
       const body = { versione, nome, filtro, ordine, colonne, ...parte };
       return chiama(rotteViste.aggiorna, { params: { id }, body });
@@ -69,17 +70,17 @@ export function useAzioniViste(stato: StatoViste): AzioniViste {
     return salvata;
   };
   const crea = (nome: string, conFiltro: boolean) =>
-    esegui('Vista non salvata', async () => {
+    esegui(i18next.t('vistaNonSalvata'), async () => {
       const righe = conFiltro ? righeDaRicerca(ricerca) : { filtro: null, ordine: null };
       const colonne = senzaSolaLettura(disposizione);
       const nuova = await chiama(rotteViste.crea, { body: { griglia, nome, ...righe, colonne } });
       if (attuale) dimentica(attuale.id);
       await rileggi();
       mostra({ id: nuova.id, filtro: null, ordine: null }, { sostituisci: true });
-      annunciaFatto('Vista salvata', `«${nuova.nome}» è fra le proprie viste di questa griglia.`);
+      annunciaFatto(i18next.t('vistaSalvata'), i18next.t('vistaSalvataNota', { nome: nuova.nome }));
     });
   const elimina = (vista: Vista) =>
-    esegui('Vista non eliminata', async () => {
+    esegui(i18next.t('vistaNonEliminata'), async () => {
       const { id, versione, nome } = vista;
       await chiama(rotteViste.elimina, { params: { id }, query: { versione } });
       dimentica(id);
@@ -89,9 +90,10 @@ export function useAzioniViste(stato: StatoViste): AzioniViste {
         await rileggi();
         mostra({ id: rifatta.id, filtro: null, ordine: null }, { sostituisci: true });
       };
-      annunciaFatto('Vista eliminata', `«${nome}» si può ancora riprendere.`, {
-        etichetta: 'Annulla',
-        esegui: () => void riprendi().catch((errore) => riferisci('Vista non ripresa', errore)),
+      annunciaFatto(i18next.t('vistaEliminata'), i18next.t('vistaEliminataNota', { nome }), {
+        etichetta: i18next.t('vistaRiprendi'),
+        esegui: () =>
+          void riprendi().catch((errore) => riferisci(i18next.t('vistaNonRipresa'), errore)),
       });
     });
   return {
@@ -99,16 +101,13 @@ export function useAzioniViste(stato: StatoViste): AzioniViste {
     crea,
     cambia,
     predefinita: (vista, si) =>
-      esegui('Vista predefinita non cambiata', () =>
+      esegui(i18next.t('vistaNonPredefinita'), () =>
         scegliPredefinita(griglia, si ? vista.id : null),
       ),
     elimina,
     copiaCollegamento: async () => {
       await scriviAppunti(location.href);
-      annunciaFatto(
-        'Collegamento copiato',
-        'Riapre questa schermata con lo stesso filtro e ordine.',
-      );
+      annunciaFatto(i18next.t('vistaCopiato'), i18next.t('vistaCopiatoNota'));
     },
   };
 }
