@@ -3,6 +3,7 @@ import { type Disposizione, inSequenza } from '#domain/accesso/viste/disposizion
 import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
 import segni from '../segni.module.css';
 import type { TonoEtichetta } from '../tono-etichetta.ts';
+import { testaMostrata } from './larghezze.ts';
 import { negativo, testoMostrato } from './testo-cella.ts';
 import type { Colonna, Valore } from './tipi.ts';
 import { estensione, testoTotali, totaliDi } from './totali.ts';
@@ -59,7 +60,7 @@ function definizione<R>(colonna: Colonna<R>, intestazioni: Intestazioni<R>): Col
   const elastica = colonna.elastica && scelta === undefined;
   return {
     colId: colonna.campo,
-    headerName: colonna.titolo,
+    headerName: testaMostrata(colonna.titolo),
     valueGetter: ({ data, node }) => (totaliDi(node)?.valori ?? data)?.[colonna.campo],
     valueFormatter: (cella) => {
       const quanti = decimali.get(colonna.campo);
