@@ -20,7 +20,7 @@ export function Cifre({ etichetta, cifre }: CifreProps) {
       {cifre.map(({ nome, valore, accanto, negativo }) => (
         <div key={nome}>
           <dt>{nome}</dt>
-          <dd data-negativo={negativo || undefined}>
+          <dd data-negativo={(negativo ?? valore.startsWith('−')) || undefined}>
             {valore} <small>{accanto}</small>
           </dd>
         </div>
