@@ -41,6 +41,9 @@ impostaLavoroAvviato(rileggiLavori);
 impostaMancata(seguiAssenza(interrogazioni));
 impostaCassettoProgramma(() => import('./monitor/programmi/CassettoProgramma.tsx'));
 // The guard awaits the session; it starts now, beside the language, and not after it.
+/** A message of some lines with its button: below this it would be cut. */
+const ALTEZZA_MESSAGGIO = 480;
+
 void avviaSessione();
 await avviaLingua(linguaScelta());
 
@@ -54,7 +57,12 @@ createRoot(radice).render(
       deduplicateInlineStyles
     >
       <QueryClientProvider client={interrogazioni}>
-        <Notifications position="bottom-center" containerWidth={380} limit={4} />
+        <Notifications
+          position="bottom-center"
+          containerWidth={380}
+          limit={4}
+          notificationMaxHeight={ALTEZZA_MESSAGGIO}
+        />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

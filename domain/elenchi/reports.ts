@@ -124,15 +124,15 @@ export const reportCalendario: ReportNoto = {
 /** What a closing keeps is printed as a valuation is. */
 const deiValutati: ReadonlySet<string> = new Set(reportValutazione.map(({ nome }) => nome));
 
-/** Every report that can be asked for, by section and in the sequence of the menu. */
+/** Every report that can be asked for, by section: first those that are asked for every day. */
 export const reportNoti: readonly ReportNoto[] = [
-  reportTitoli,
-  ...tabelleConReport.map(notoDiTabella),
-  ...tabelleDiBaseConReport.map(notoDiTabella),
   ...reportDeiMovimenti,
   reportGiacenze,
   reportScheda,
   reportCalendario,
+  reportTitoli,
+  ...tabelleConReport.map(notoDiTabella),
+  ...tabelleDiBaseConReport.map(notoDiTabella),
   ...schermateArchivi.filter((uno) => !deiValutati.has(uno.tipo)).map(notoDiArchivio),
   ...reportValutazione,
   ...tabelleContabiliConReport.map(notoDiTabella),

@@ -10,6 +10,10 @@ export function stampaEsatto(numero: string, decimaliMin = 0): string {
   return `${negativo ? '-' : ''}${gruppi}${completa === '' ? '' : `,${completa}`}`;
 }
 
+/** The same as one reads it: with a real minus. */
+export const testoEsatto = (numero: string, decimaliMin = 0): string =>
+  stampaEsatto(numero, decimaliMin).replace(/^-/, '−');
+
 /** A count as an Italian reads it: 1234 is 1.234, where the browser's own format would not group it. */
 export const stampaIntero = (numero: number): string => stampaEsatto(String(numero));
 

@@ -15,7 +15,9 @@ export const dueDecimali: Decimali = { decimaliMin: 2, decimaliMax: 2 };
  * after a lone 0.
  */
 export const ammessoNelCampo = (testo: string): boolean =>
-  testo.length <= lunghezzaMassima && /^-?[\d.]*(,\d*)?$/.test(testo) && !/^-?0\d/.test(testo);
+  testo.length <= lunghezzaMassima &&
+  /^[-−]?[\d.]*(,\d*)?$/.test(testo) &&
+  !/^[-−]?0\d/.test(testo);
 
 /**
  * The canonical decimal that an Italian text says, or null. The comma is the decimal separator and
@@ -37,9 +39,12 @@ export function stampaNumero(numero: string, decimali: Decimali = dueDecimali): 
   return stampaEsatto(arrotonda(numero, decimali.decimaliMax), decimali.decimaliMin);
 }
 
+/** A printed number with the sign that is one, where a machine takes the hyphen of the keyboard. */
+export const conMeno = (stampato: string): string => stampato.replace(/^-/, '−');
+
 /** The same as one reads it and no machine does: with a real minus. */
 export const testoNumero = (valore: string, decimali: Decimali = dueDecimali): string =>
-  eDecimale(valore) ? stampaNumero(valore, decimali).replace(/^-/, '−') : valore;
+  eDecimale(valore) ? conMeno(stampaNumero(valore, decimali)) : valore;
 
 /** What a number field holds when one leaves it. */
 export interface NumeroDigitato {
@@ -59,7 +64,8 @@ export function lasciaCampoNumero(
   return { testo: stampaNumero(valore, decimali), valore, zeroNonVoluto: letto === null };
 }
 
-/** On focus: the thousands separators go, so that one edits plain digits. */
-export const entraInCampoNumero = (testo: string): string => testo.replaceAll('.', '');
+/** On focus: the thousands separators go and the minus is the keyboard's, so that one edits what one types. */
+export const entraInCampoNumero = (testo: string): string =>
+  testo.replaceAll('.', '').replace(/^−/, '-');
 
 const lunghezzaMassima = 40;

@@ -61,9 +61,9 @@ test.describe('di un titolo della storia', () => {
     const controvalore = scheda.getByRole('region', { name: 'Controvalore', exact: true });
     await scrivi(scheda, 'Spese e commissioni', '166');
     const saldo = controvalore.getByRole('row', { name: /Saldo/ });
-    await expect(saldo).toContainText('-102.079,32');
+    await expect(saldo).toContainText('−102.079,32');
     await controvalore.getByRole('radio', { name: 'Lordista' }).press('ArrowRight');
-    await expect(saldo).toContainText('-101.982,18');
+    await expect(saldo).toContainText('−101.982,18');
     await expect(controvalore.getByRole('row', { name: /Ritenuta/ })).toContainText('89,17');
     await expect(traccia).toContainText('713,32 × 12,5%');
 

@@ -92,7 +92,7 @@ test('si duplica in una bozza nuova, che si salva, si riapre e si elimina', asyn
   await registraEApri(page);
   await page.keyboard.press('Control+d');
   await expect(valore(page, 'Quantità')).toHaveValue('120,00');
-  await expect(valore(page, 'Saldo')).toHaveValue('-17.430,00');
+  await expect(valore(page, 'Saldo')).toHaveValue('−17.430,00');
   await page.keyboard.press('Control+s');
   await expect(toast(page, 'Bozza salvata')).toBeVisible();
   await expect(page).toHaveURL(/acq-ven\/\d+$/);
@@ -159,7 +159,7 @@ test('con i quattro occhi chi scrive salva la bozza, e un altro la registra', as
     const sua = await contesto.newPage();
     await entra(sua, altro);
     await apri(sua, bozza);
-    await expect(valore(sua, 'Saldo')).toHaveValue('-17.430,00');
+    await expect(valore(sua, 'Saldo')).toHaveValue('−17.430,00');
     await sua.keyboard.press('Control+Enter');
     await expect(sua.getByText(/^REGISTRATO \d+\/2023$/)).toBeVisible();
     await contesto.close();

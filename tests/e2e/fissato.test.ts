@@ -86,7 +86,7 @@ const STORIE: readonly (readonly [titolo: string, storie: readonly Storia[]])[] 
           'Rateo per 100': '0,71332',
           'Interessi lordi': '713,32',
           'Ritenuta su interessi': '0,00',
-          Saldo: '-102.079,32',
+          Saldo: '−102.079,32',
         },
         giacenza: { Prima: '0,00', Movimento: '+100.000,00', 'Costo dopo': '101.366,00' },
       },
@@ -114,7 +114,7 @@ const STORIE: readonly (readonly [titolo: string, storie: readonly Storia[]])[] 
       {
         nome: 'lo stesso acquisto in un altro portafoglio',
         fissato: T01.map(([nome, testo]) => [nome, nome === 'Portafoglio' ? SECONDO : testo]),
-        campi: { Saldo: '-102.079,32' },
+        campi: { Saldo: '−102.079,32' },
       },
       {
         nome: 'T07, il rimborso a 100',
@@ -134,7 +134,7 @@ const STORIE: readonly (readonly [titolo: string, storie: readonly Storia[]])[] 
           Controvalore: '98.500,00',
           'Divisa / Cambio': '1,0850',
           'Controvalore in euro': '90.783,41',
-          'Saldo in euro': '-90.783,41',
+          'Saldo in euro': '−90.783,41',
         },
       },
       {
@@ -155,7 +155,7 @@ const STORIE: readonly (readonly [titolo: string, storie: readonly Storia[]])[] 
       {
         nome: 'azioni estere di un nettista',
         fissato: [...chi('acq', SAP, NETTISTA, '10052023'), ['Quantità', '500'], ['Prezzo', '120']],
-        campi: { Saldo: '-60.000,00' },
+        campi: { Saldo: '−60.000,00' },
       },
       {
         nome: 'T06, il loro dividendo con la ritenuta estera',
@@ -173,12 +173,12 @@ const STORIE: readonly (readonly [titolo: string, storie: readonly Storia[]])[] 
           ['Valore nominale', '250000'],
           ['Prezzo (corso secco)', '96,601'],
         ],
-        campi: { Controvalore: '241.502,50', Saldo: '-241.502,50' },
+        campi: { Controvalore: '241.502,50', Saldo: '−241.502,50' },
       },
       {
         nome: 'quote di un ETF',
         fissato: [...chi('acq', ETF, CIRC, '10052023'), ['Quantità', '120'], ['Prezzo', '145,25']],
-        campi: { Controvalore: '17.430,00', Saldo: '-17.430,00' },
+        campi: { Controvalore: '17.430,00', Saldo: '−17.430,00' },
       },
     ],
   ],
@@ -210,11 +210,11 @@ test('un campo calcolato si corregge, lo dice, e torna com’era', async ({ dent
   await expect(interessi).toHaveValue('713,32');
   await interessi.focus();
   await page.keyboard.type('700');
-  await expect(valore(page, 'Saldo')).toHaveValue('-102.066,00');
+  await expect(valore(page, 'Saldo')).toHaveValue('−102.066,00');
   await expect(page.getByText('calcolato 713,32 · modificato')).toBeVisible();
   await page.keyboard.press('Control+Delete');
   await expect(page.getByText('· modificato')).toHaveCount(0);
-  await expect(valore(page, 'Saldo')).toHaveValue('-102.079,32');
+  await expect(valore(page, 'Saldo')).toHaveValue('−102.079,32');
   await expect(page.getByRole('heading', { name: 'Come si arriva agli interessi' })).toBeVisible();
   await valore(page, 'Rateo per 100').focus();
   await expect(page.getByRole('heading', { name: 'Come si arriva al rateo' })).toBeVisible();

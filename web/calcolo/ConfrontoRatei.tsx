@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { differenza, segno } from '#domain/money/decimale.ts';
-import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { nellArchivio, serieDi } from '#web/grafici/andamento-api.ts';
 import { testoErrore } from '#web/record/errore.ts';
@@ -11,7 +11,7 @@ import { useSessione } from '#web/sessione/sessione.ts';
 import classi from './calcolo.module.css';
 
 const PER_CENTO = { decimaliMin: 5, decimaliMax: 12 };
-const numero = (valore: string): string => stampaNumero(valore, PER_CENTO);
+const numero = (valore: string): string => testoNumero(valore, PER_CENTO);
 
 export interface ConfrontoRateiProps {
   readonly codTitolo: string;

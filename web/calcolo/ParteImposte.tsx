@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { oggi } from '#web/base/oggi.ts';
 import { testoErrore } from '#web/record/errore.ts';
@@ -15,7 +15,7 @@ import { impostaScarto, regimeIn, type TitoloDaCalcolare } from './calcolo-api.t
 import { Traccia } from './Traccia.tsx';
 
 const PERCENTO = { decimaliMin: 2, decimaliMax: 6 };
-const percento = (valore: string): string => `${stampaNumero(valore, PERCENTO)} %`;
+const percento = (valore: string): string => `${testoNumero(valore, PERCENTO)} %`;
 
 const SOGGETTI = { L: 'Lordista', N: 'Nettista', E: 'Esente' } as const;
 
@@ -114,11 +114,11 @@ function ScartoImposta({ titolo, codPortafoglio }: InPortafoglio) {
           <dl className={classi.fatti} aria-live="polite">
             <div>
               <dt>Imponibile</dt>
-              <dd>{stampaNumero(imposta.imponibile)}</dd>
+              <dd>{testoNumero(imposta.imponibile)}</dd>
             </div>
             <div data-forte>
               <dt>Imposta</dt>
-              <dd>{stampaNumero(imposta.imposta)}</dd>
+              <dd>{testoNumero(imposta.imposta)}</dd>
             </div>
           </dl>
           <Traccia passi={imposta.traccia} />

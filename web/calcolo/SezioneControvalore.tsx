@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
 import { CampoNumero } from '#web/ui/CampoNumero.tsx';
 import { Segmenti } from '#web/ui/Segmenti.tsx';
 import classi from './calcolo.module.css';
@@ -103,7 +103,7 @@ function Importi({ importi }: { readonly importi: Controvalore | null }) {
   const inDivisa = divisa !== 'EUR';
   const cella = (valore: string | undefined) => (
     <td data-numero data-negativo={valore?.startsWith('-') || undefined}>
-      {valore === undefined ? '—' : stampaNumero(valore)}
+      {valore === undefined ? '—' : testoNumero(valore)}
     </td>
   );
   return (

@@ -1,4 +1,4 @@
-import { type Decimali, stampaNumero } from '#domain/money/numero-italiano.ts';
+import { type Decimali, testoNumero } from '#domain/money/numero-italiano.ts';
 import { CampoNumero } from '#web/ui/CampoNumero.tsx';
 import { Segmenti } from '#web/ui/Segmenti.tsx';
 import classi from './calcolo.module.css';
@@ -15,9 +15,9 @@ const CONVENZIONI: readonly (readonly [Convenzione, string])[] = [
 ];
 
 const percento = (valore: string | null | undefined): string =>
-  valore ? `${stampaNumero(valore, RENDIMENTO)} %` : '—';
+  valore ? `${testoNumero(valore, RENDIMENTO)} %` : '—';
 const cifra = (valore: string | undefined, decimali: Decimali = RENDIMENTO): string =>
-  valore === undefined ? '—' : stampaNumero(valore, decimali);
+  valore === undefined ? '—' : testoNumero(valore, decimali);
 
 /** Always the same figures, so that nothing moves while one types. */
 function fatti(analisi: Analisi | null, buono: boolean): readonly Fatto[] {
@@ -48,7 +48,7 @@ function origine({ scritto, rateo }: StatoAnalisi): string {
   if (scritto.rendimento !== null) return 'dal rendimento';
   const ultimo = rateo?.ultimoPrezzo;
   if (!ultimo) return scritto.prezzo === null ? 'nessuno in Quotazioni' : 'scritto';
-  const detto = `${stampaNumero(ultimo.valore, PREZZO)} del ${giorno(ultimo.data)}`;
+  const detto = `${testoNumero(ultimo.valore, PREZZO)} del ${giorno(ultimo.data)}`;
   return scritto.prezzo === null
     ? `da Quotazioni, ${giorno(ultimo.data)}`
     : `ultimo in Quotazioni ${detto}`;

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { segno } from '#domain/money/decimale.ts';
-import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
+import { testoEsatto } from '#domain/money/esatto-italiano.ts';
 import classi from './tabella-contabile.module.css';
 
 /** An amount to the cent, nothing where there is none. */
 export const importoOVuoto = (importo: string | null): string =>
-  importo === null || segno(importo) === 0 ? '' : stampaEsatto(importo, 2);
+  importo === null || segno(importo) === 0 ? '' : testoEsatto(importo, 2);
 
 /** Dare and avere of a line that stands on one side. */
 export const dareEAvere = (lato: string, importo: string): readonly [string, string] =>
-  lato === 'D' ? [stampaEsatto(importo, 2), ''] : ['', stampaEsatto(importo, 2)];
+  lato === 'D' ? [testoEsatto(importo, 2), ''] : ['', testoEsatto(importo, 2)];
 
 export interface RigaContabile {
   readonly chiave: string | number;

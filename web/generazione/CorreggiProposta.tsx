@@ -2,7 +2,7 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TipoGenerazione } from '#domain/generazione/specie.ts';
-import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
 import { campiScritti } from '#domain/movimenti/campi-movimento.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { testoErrore } from '#web/record/errore.ts';
@@ -66,7 +66,7 @@ function calcolatoDi(proposta: Proposta, nome: Nome): string | undefined {
     controvaloreOriginale: proposta.lordo,
   };
   const valore = proposta.campi[nome] ? null : mostrati[nome];
-  return valore ? `calcolato ${stampaNumero(valore, SENZA_ZERI)}` : undefined;
+  return valore ? `calcolato ${testoNumero(valore, SENZA_ZERI)}` : undefined;
 }
 
 export interface CorreggiPropostaProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { somma } from '#domain/money/decimale.ts';
-import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { giacenzeDi } from './giacenze-api.ts';
 import { momentoDi } from './momento.ts';
@@ -22,8 +22,8 @@ export function GiacenzaDiOggi({ codTitolo }: { readonly codTitolo: string }) {
     <div>
       <dt>Giacenza</dt>
       <dd>
-        {data.length === 0 ? 'nessuna' : stampaNumero(quantita, QUANTITA)}{' '}
-        <small>{data.length === 0 ? null : `costo ${stampaNumero(costo, EURO)} €`}</small>
+        {data.length === 0 ? 'nessuna' : testoNumero(quantita, QUANTITA)}{' '}
+        <small>{data.length === 0 ? null : `costo ${testoNumero(costo, EURO)} €`}</small>
       </dd>
     </div>
   );

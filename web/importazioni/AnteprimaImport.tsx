@@ -176,7 +176,7 @@ function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
             {conRicavati ? (
               <span className={classi.ricavati}>
                 Tratteggiati i valori ricavati: la ragione è sulla cella
-                {colonne.at(-1)?.campo === 'derivati' ? ' e nell’ultima colonna.' : '.'}
+                {colonne.some(({ campo }) => campo === 'derivati') ? ' e in «Ricavati».' : '.'}
               </span>
             ) : null}
           </>

@@ -27,7 +27,7 @@ const ESITI: Record<RigaAnteprima['esito'], string> = {
   errore: 'scartata',
 };
 
-/** Beyond so many columns what is said of a row stands in front of its cells. */
+/** Beyond so many columns what is said of a row stays in sight while its cells scroll. */
 const COLONNE_IN_VISTA = 8;
 
 /** Beyond so many they are narrower, an ISIN wide, so that the reason of a refusal is in sight. */
@@ -188,8 +188,8 @@ export function colonneAnteprima(
   return [
     numero,
     ESITO,
-    { ...ERRORI, titolo: 'Errori e note', larghezza: 400 },
     ...celle,
     { campo: 'derivati', titolo: 'Ricavati', tipo: 'testo', larghezza: 420, testo: ricavati },
+    { ...ERRORI, titolo: 'Errori e note', ferma: 'right' },
   ];
 }

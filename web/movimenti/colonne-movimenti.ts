@@ -30,19 +30,22 @@ const insegna = ({ stato, stornato, idStornoDi }: RigaMovimenti) => {
   return stornato === 'S' ? 'negativo' : undefined;
 };
 
-/** What the grid shows at once, in this sequence; the other fields wait in «Colonne». */
+/**
+ * What the grid shows at once, in this sequence; the other fields wait in «Colonne». What was done, of
+ * what, how much and at which price comes first: on a narrow screen it stands beside the balance.
+ */
 const IN_VISTA: Eccezioni = {
   nreg: { tipo: 'codice', larghezza: 80, testo: numeroDi },
   stato: { tipo: 'testo', larghezza: 88, testo: statoDi, insegna },
   dataMovimento: { larghezza: 102 },
-  dataValuta: { larghezza: 102 },
   cod_Causale: { larghezza: 70, spiegata: ({ descrizioneCausale }) => descrizioneCausale },
   cod_Titolo: { larghezza: 122 },
   descrizioneTitolo: { larghezza: 150, elastica: true },
-  cod_Portafoglio: { larghezza: 100 },
-  cod_Depositario: { larghezza: 96 },
   qtaVnominale: { larghezza: 92 },
   prezzo: { decimali: 2, larghezza: 76 },
+  cod_Portafoglio: { larghezza: 100 },
+  cod_Depositario: { larghezza: 96 },
+  dataValuta: { larghezza: 102 },
   controvaloreEuro: { larghezza: 112, riassunta: true },
   saldoEuro: { larghezza: 112, ferma: 'right' },
 };

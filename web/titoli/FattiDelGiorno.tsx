@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TitoloCompleto } from '#contract/titoli-forme.ts';
-import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
 import { aggiungiMesi, stampaData } from '#domain/tempo/data.ts';
 import { oggi } from '#web/base/oggi.ts';
 import { piano, rateoAl } from '#web/calcolo/calcolo-api.ts';
@@ -47,7 +47,7 @@ export function UltimoPrezzo({ codTitolo }: { readonly codTitolo: string }) {
   return (
     <Fatto
       etichetta="Ultimo prezzo"
-      valore={stampaNumero(ultimo.valore, decimaliDi('quotazioni'))}
+      valore={testoNumero(ultimo.valore, decimaliDi('quotazioni'))}
       accanto={`del ${stampaData(ultimo.data)}`}
     />
   );
@@ -66,7 +66,7 @@ export function RateoDiOggi({ titolo }: { readonly titolo: TitoloCompleto }) {
       {rateo && rateo.giorniPeriodo > 0 ? (
         <Fatto
           etichetta="Rateo oggi"
-          valore={stampaNumero(
+          valore={testoNumero(
             rateo.indicizzazione?.rateoLordo100 ?? rateo.rateoLordo100,
             PER_CENTO,
           )}
@@ -77,7 +77,7 @@ export function RateoDiOggi({ titolo }: { readonly titolo: TitoloCompleto }) {
         <Fatto
           etichetta="Prossima cedola"
           valore={stampaData(prossima.dataPagamento)}
-          accanto={`${stampaNumero(prossima.importo100, PER_CENTO)} per 100${prossima.presunta ? ' presunta' : ''}`}
+          accanto={`${testoNumero(prossima.importo100, PER_CENTO)} per 100${prossima.presunta ? ' presunta' : ''}`}
         />
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { TitoloCompleto } from '#contract/titoli-forme.ts';
-import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
 import { paesi } from '#domain/tabelle/dati-statici/paesi.ts';
 import type { Gruppo } from '#domain/titoli/campo.ts';
 import { FormaRecord } from '#web/record/FormaRecord.tsx';
@@ -150,7 +150,7 @@ function Parte({ parte, estesi, scrive }: ParteProps) {
 }
 
 const mostrato = (numero: string): string =>
-  stampaNumero(numero, { decimaliMin: 2, decimaliMax: 8 });
+  testoNumero(numero, { decimaliMin: 2, decimaliMax: 8 });
 
 /** What is left after each line of an amortisation plan, and whether it ends at nothing. */
 function usePiano({ nome, colonne }: ParteEstesa, { righe }: DatiEstesiScritti) {

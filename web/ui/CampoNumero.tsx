@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   ammessoNelCampo,
+  conMeno,
   type Decimali,
   dueDecimali,
   entraInCampoNumero,
@@ -68,7 +69,7 @@ export function CampoNumero(props: CampoNumeroProps) {
       if (valore !== null) props.onCambia(null);
       return;
     }
-    setTesto(lasciato.testo);
+    setTesto(conMeno(lasciato.testo));
     setZeroNonVoluto(lasciato.zeroNonVoluto);
     if (lasciato.valore !== valore) props.onCambia(lasciato.valore);
   };
@@ -89,6 +90,7 @@ export function CampoNumero(props: CampoNumeroProps) {
       data-autofocus={props.primo}
       autoComplete="off"
       classNames={{ input: `${classi.numero} ${zeroNonVoluto ? classi.zeroNonVoluto : ''}` }}
+      data-negativo={/^[-−].*[1-9]/.test(testo) || undefined}
       value={testo}
       onFocus={() => {
         setDentro(true);
@@ -110,4 +112,4 @@ export function CampoNumero(props: CampoNumeroProps) {
 }
 
 const mostrato = (valore: string | null, decimali: Decimali) =>
-  valore === null ? '' : stampaNumero(valore, decimali);
+  valore === null ? '' : conMeno(stampaNumero(valore, decimali));

@@ -22,7 +22,7 @@ export function Cifre({ etichetta, cifre }: CifreProps) {
       {cifre.map(({ nome, valore, accanto, negativo, avviso }) => (
         <div key={nome}>
           <dt>{nome}</dt>
-          <dd data-negativo={negativo || undefined}>
+          <dd data-negativo={(negativo ?? valore.startsWith('−')) || undefined}>
             {valore} <small data-avviso={avviso || undefined}>{accanto}</small>
           </dd>
         </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { stampaEsatto, stampaIntero } from '#domain/money/esatto-italiano.ts';
+import { stampaIntero, testoEsatto } from '#domain/money/esatto-italiano.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { oggi } from '#web/base/oggi.ts';
 import { useCausali } from '#web/tabelle/scelte-di-tabelle.ts';
@@ -142,7 +142,7 @@ function CheCosaCambia({ confronto }: { readonly confronto: Confronto }) {
             chiave: `${numeroConto} ${codTipoArchivio}`,
             celle: [
               ...[numeroConto, descrizioneConto, importoOVuoto(uno.dare)],
-              ...[importoOVuoto(uno.avere), stampaEsatto(uno.saldo, 2)],
+              ...[importoOVuoto(uno.avere), testoEsatto(uno.saldo, 2)],
             ],
           }))}
         />

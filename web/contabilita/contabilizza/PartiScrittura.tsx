@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
+import { testoEsatto } from '#domain/money/esatto-italiano.ts';
 import classi from './contabilizza.module.css';
 import type { Estesa, Scrittura } from './contabilizza-api.ts';
 import { nregDi, titoloDi } from './righe-scritture.ts';
@@ -57,7 +57,7 @@ export function ComeSiArriva({ estesa }: { readonly estesa: Estesa | undefined }
             <dt>
               {nome} {riga > 1 ? <span className="nota">riga {riga}</span> : null}
             </dt>
-            <dd>{stampaEsatto(valore, 2)}</dd>
+            <dd>{testoEsatto(valore, 2)}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,5 @@
 import { differenza, segno, somma } from '#domain/money/decimale.ts';
-import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
+import { testoEsatto } from '#domain/money/esatto-italiano.ts';
 import type { Manutenzione } from './contabilizza-api.ts';
 
 /** A line of an entry while a hand corrects it. */
@@ -66,22 +66,22 @@ export function sbilancioInParole(sbilancio: string): string {
   const lato = segno(sbilancio);
   if (lato === 0) return '0,00';
   return lato > 0
-    ? `${stampaEsatto(sbilancio, 2)} D`
-    : `${stampaEsatto(differenza('0', sbilancio), 2)} A`;
+    ? `${testoEsatto(sbilancio, 2)} D`
+    : `${testoEsatto(differenza('0', sbilancio), 2)} A`;
 }
 
 /** Amount and side that the rules gave; of a line that a hand has added there is none. */
 export function calcolatoDi(riga: Riga | undefined): string | null {
   if (riga === undefined) return null;
   const { importoCalcolato, importo, segno: lato } = riga;
-  if (importoCalcolato === null) return `${stampaEsatto(importo, 2)} ${lato}`;
+  if (importoCalcolato === null) return `${testoEsatto(importo, 2)} ${lato}`;
   return segno(importoCalcolato) < 0
-    ? `${stampaEsatto(differenza('0', importoCalcolato), 2)} A`
-    : `${stampaEsatto(importoCalcolato, 2)} D`;
+    ? `${testoEsatto(differenza('0', importoCalcolato), 2)} A`
+    : `${testoEsatto(importoCalcolato, 2)} D`;
 }
 
 const scritto = ({ dare, avere }: Pick<RigaCorretta, 'dare' | 'avere'>): string =>
-  dare === null ? `Avere ${stampaEsatto(avere ?? '0', 2)}` : `Dare ${stampaEsatto(dare, 2)}`;
+  dare === null ? `Avere ${testoEsatto(avere ?? '0', 2)}` : `Dare ${testoEsatto(dare, 2)}`;
 
 /** Why it cannot be saved; empty where it can. */
 export function motiviDi({ righe }: Correzione): readonly string[] {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { segno } from '#domain/money/decimale.ts';
-import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
+import { testoEsatto } from '#domain/money/esatto-italiano.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
 import classi from '../contabilizza/contabilizza.module.css';
@@ -49,7 +49,7 @@ export function QuadraturaConto({ conto, codLibro, dataA, codPortafoglio }: Quad
         {voci.map(([nome, importo]) => (
           <div key={nome}>
             <dt>{nome}</dt>
-            <dd>{stampaEsatto(importo ?? '0', 2)}</dd>
+            <dd>{testoEsatto(importo ?? '0', 2)}</dd>
           </div>
         ))}
       </dl>

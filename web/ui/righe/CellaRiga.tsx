@@ -1,3 +1,4 @@
+import { Icona } from '../Icona.tsx';
 import classi from './righe.module.css';
 import { type ColonnaRiga, SI, testoIncollato } from './righe.ts';
 
@@ -36,23 +37,26 @@ export function CellaRiga(props: CellaRigaProps) {
   if (tipo === 'scelta') {
     const ignota = testo !== '' && !scelte.some(({ codice }) => codice === testo);
     return (
-      <select
-        {...comuni}
-        className={classi.cella}
-        value={testo}
-        disabled={!scrive}
-        onChange={({ currentTarget }) => onScrivi(currentTarget.value)}
-      >
-        <option value="">{obbligatoria ? '—' : ''}</option>
-        {ignota ? <option value={testo}>{testo}</option> : null}
-        {scelte.map(({ codice, descrizione }) => (
-          <option key={codice} value={codice}>
-            {descrizione === codice || colonna.senzaCodice
-              ? descrizione
-              : `${codice} · ${descrizione}`}
-          </option>
-        ))}
-      </select>
+      <span className={classi.scelta}>
+        <select
+          {...comuni}
+          className={classi.cella}
+          value={testo}
+          disabled={!scrive}
+          onChange={({ currentTarget }) => onScrivi(currentTarget.value)}
+        >
+          <option value="">{obbligatoria ? '—' : ''}</option>
+          {ignota ? <option value={testo}>{testo}</option> : null}
+          {scelte.map(({ codice, descrizione }) => (
+            <option key={codice} value={codice}>
+              {descrizione === codice || colonna.senzaCodice
+                ? descrizione
+                : `${codice} · ${descrizione}`}
+            </option>
+          ))}
+        </select>
+        <Icona nome="giu" misura={12} />
+      </span>
     );
   }
   return (

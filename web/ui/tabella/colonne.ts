@@ -5,6 +5,7 @@ import segni from '../segni.module.css';
 import type { TonoEtichetta } from '../tono-etichetta.ts';
 import { type TestaGruppo, testaDi } from './gruppi.ts';
 import { colonneInVista } from './in-vista.ts';
+import { testaMostrata } from './larghezze.ts';
 import { negativo, testoMostrato } from './testo-cella.ts';
 import type { Colonna, Valore } from './tipi.ts';
 import { estensione, sommeDi, testoTotali } from './totali.ts';
@@ -63,7 +64,7 @@ function definizione<R>(colonna: Colonna<R>, intestazioni: Intestazioni<R>): Col
   const elastica = colonna.elastica && scelta === undefined;
   return {
     colId: colonna.campo,
-    headerName: colonna.titolo,
+    headerName: testaMostrata(colonna.titolo),
     // Of a head the words are its value: they change when it is folded, and the grid draws them again.
     valueGetter: ({ data, node, ...cella }) =>
       testaDi(data) && !(colonna.campo in (sommeDi(node)?.valori ?? {}))

@@ -15,9 +15,6 @@ const CON_BARRA = 112;
 const TESTO_MASSIMO = 240;
 /** No code or number is cut, but one that is none of them must not push the others away. */
 const MASSIMA = 420;
-/** So many of a column's longest texts are measured: which one is wider, their letters say. */
-const MISURATE = 3;
-
 export interface DaMisurare<R> {
   readonly colonne: readonly Colonna<R>[];
   readonly righe: readonly R[];
@@ -35,7 +32,7 @@ export function larghezzeDi<R>(
       const quanti = decimali.get(colonna.campo);
       const somme = totali.flatMap(({ valori }) => valori[colonna.campo] ?? []);
       const larga = Math.max(
-        ...piuLunghi(righe.map((riga) => testoMostrato(colonna, riga, quanti))).map((testo) =>
+        ...diversi(righe.map((riga) => testoMostrato(colonna, riga, quanti))).map((testo) =>
           misura(testo, colonna.tipo === 'codice' ? 'forte' : 'cella'),
         ),
         ...somme.map((somma) => misura(totaleMostrato(colonna, somma, quanti), 'forte')),
@@ -66,9 +63,12 @@ function entro<R>(colonna: Colonna<R>, larga: number, testa: number): number {
   return Math.ceil(Math.max(minima, testa, scritta, Math.min(contenuto, massima)));
 }
 
+/** A sign of currency or of percentage stays with its word: alone on a second line it says nothing. */
+export const testaMostrata = (titolo: string): string => titolo.replace(/ ([€%])/g, '\u00a0$1');
+
 /** A head stands on two lines where that makes it shorter, and no word of it is cut. */
 function larghezzaTesta<R>({ titolo, ordinabile }: Colonna<R>, misura: Misura): number {
-  const parole = titolo.split(' ');
+  const parole = testaMostrata(titolo).split(' ');
   const due = parole.map((_, n) =>
     Math.max(
       misura(parole.slice(0, n + 1).join(' '), 'testa'),
@@ -78,9 +78,8 @@ function larghezzaTesta<R>({ titolo, ordinabile }: Colonna<R>, misura: Misura): 
   return Math.min(...due) + INTORNO + (ordinabile ? FRECCIA : 0);
 }
 
-function piuLunghi(testi: readonly string[]): readonly string[] {
-  return [...new Set(testi)].toSorted((a, b) => b.length - a.length).slice(0, MISURATE);
-}
+/** Many rows say the same: each text is measured once. */
+const diversi = (testi: readonly string[]): readonly string[] => [...new Set(testi)];
 
 /**
  * Measures in a canvas, so that the page is not laid out for it. A canvas knows no figures of one

@@ -1,5 +1,5 @@
 import { massimo, media, minimo } from '#domain/money/decimale.ts';
-import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
 import { DECIMALI_MASSIMI } from './testo-cella.ts';
 import type { Colonna } from './tipi.ts';
 
@@ -20,8 +20,8 @@ export function riassunto<R>(colonna: Colonna<R>, righe: readonly R[]): Riassunt
   const decimali = colonna.decimali ?? 2;
   const esatti = { decimaliMin: decimali, decimaliMax: DECIMALI_MASSIMI };
   return {
-    media: stampaNumero(valori.media, { decimaliMin: decimali, decimaliMax: decimali }),
-    minimo: stampaNumero(valori.minimo, esatti),
-    massimo: stampaNumero(valori.massimo, esatti),
+    media: testoNumero(valori.media, { decimaliMin: decimali, decimaliMax: decimali }),
+    minimo: testoNumero(valori.minimo, esatti),
+    massimo: testoNumero(valori.massimo, esatti),
   };
 }

@@ -24,7 +24,8 @@ export function testoValore<R>(colonna: Colonna<R>, valore: Valore): string {
 
 /** The text of a cell for copying: plain hyphen for minus, no sign on what is positive. */
 export function testoCella<R>(colonna: Colonna<R>, riga: R): string {
-  return colonna.testo ? colonna.testo(riga) : testoValore(colonna, riga[colonna.campo] as Valore);
+  const testo = colonna.testo?.(riga) ?? testoValore(colonna, riga[colonna.campo] as Valore);
+  return colonna.tipo === 'numero' ? testo.replace(/^−/, '-') : testo;
 }
 
 /** A blank as wide as a figure. */

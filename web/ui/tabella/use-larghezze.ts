@@ -18,20 +18,22 @@ export function useLarghezze<R extends object>(
   stato: RefObject<Misurata>,
   { colonne, righe, totali, disposizione }: PropsGriglia<R>,
 ): void {
-  const { larghezze } = disposizione;
+  const { larghezze, nascoste } = disposizione;
   useLayoutEffect(() => {
     const elemento = contenitore.current;
     if (!elemento || !api.current || !righe || righe.length === 0) return;
     const { decimali, misurate: prima } = stato.current;
     const misura = misuraNelCanvas(elemento);
-    const dopo = larghezzeDi({ colonne, righe, totali: totali ?? [], decimali }, misura);
+    // Those not in view are measured when they are asked for.
+    const inVista = colonne.filter(({ campo }) => !nascoste.includes(campo));
+    const dopo = larghezzeDi({ colonne: inVista, righe, totali: totali ?? [], decimali }, misura);
     const misurate = cresciute(prima, dopo);
     stato.current.misurate = misurate;
-    const state = colonne.flatMap(({ campo, elastica }) => {
+    const state = inVista.flatMap(({ campo, elastica }) => {
       const width = misurate.get(campo);
       if (elastica || width === undefined || width === prima.get(campo)) return [];
       return larghezze[campo] === undefined ? [{ colId: campo, width }] : [];
     });
     if (state.length > 0) api.current.applyColumnState({ state });
-  }, [contenitore, api, stato, colonne, righe, totali, larghezze]);
+  }, [contenitore, api, stato, colonne, righe, totali, larghezze, nascoste]);
 }

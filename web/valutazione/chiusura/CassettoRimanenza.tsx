@@ -1,5 +1,5 @@
 import { differenza } from '#domain/money/decimale.ts';
-import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
+import { testoEsatto } from '#domain/money/esatto-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { Traccia } from '#web/calcolo/Traccia.tsx';
 import { TabellaContabile } from '#web/contabilita/TabellaContabile.tsx';
@@ -37,7 +37,7 @@ function Ingressi({ rimanenza }: { readonly rimanenza: Rimanenza }) {
             <div key={nome} style={{ display: 'contents' }}>
               <dt>{nome}</dt>
               <dd>
-                {stampaEsatto(valore)} <span className="spiega">{fonte}</span>
+                {testoEsatto(valore)} <span className="spiega">{fonte}</span>
               </dd>
             </div>
           ),
@@ -72,7 +72,7 @@ export function CassettoRimanenza({ rimanenza, onChiudi }: CassettoRimanenzaProp
       <p className={`nota ${classi.dove}`} tabIndex={-1} data-autofocus>
         {cod_Portafoglio}, {cod_Depositario},{' '}
         {rimanenza.immCirc === 'I' ? 'immobilizzato' : 'circolante'}
-        {rimanenza.corta ? ', posizione corta' : ''} · {stampaEsatto(rimanenza.quantita)}{' '}
+        {rimanenza.corta ? ', posizione corta' : ''} · {testoEsatto(rimanenza.quantita)}{' '}
         {rimanenza.codDivisa}
       </p>
       <Cifre
@@ -124,7 +124,7 @@ export function CassettoRimanenza({ rimanenza, onChiudi }: CassettoRimanenzaProp
               celle: [
                 codLotto,
                 stampaData(data),
-                ...[stampaEsatto(quantita), stampaEsatto(costo, 2), stampaEsatto(costoDivisa, 2)],
+                ...[testoEsatto(quantita), testoEsatto(costo, 2), testoEsatto(costoDivisa, 2)],
               ],
             }))}
           />

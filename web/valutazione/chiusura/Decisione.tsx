@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { differenza, segno } from '#domain/money/decimale.ts';
-import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
+import { testoEsatto } from '#domain/money/esatto-italiano.ts';
 import { erroriDeiCampi, segnalaErrore } from '#web/record/errore.ts';
 import { CampoNumero } from '#web/ui/CampoNumero.tsx';
 import { CampoTesto } from '#web/ui/CampoTesto.tsx';
@@ -125,16 +125,16 @@ function Modulo({ guid, rimanenza, diDeroga, onDecisa }: ModuloProps) {
             aiuto={
               rimanenza.prezzo === null
                 ? 'per 100, o per unità'
-                : `mercato ${stampaEsatto(rimanenza.prezzo, 2)}`
+                : `mercato ${testoEsatto(rimanenza.prezzo, 2)}`
             }
           />
           <div>
             <span className={classi.etichetta}>Svalutazione</span>
-            <output className={classi.calcolata}>{stampaEsatto(quanto, 2)}</output>
+            <output className={classi.calcolata}>{testoEsatto(quanto, 2)}</output>
             {segno(quanto) > 0 && rimanenza.valoreBilancio !== null ? (
               <span className="nota">
-                a {stampaEsatto(rimanenza.valoreBilancio, 2)} da{' '}
-                {stampaEsatto(differenza(rimanenza.valoreBilancio, `-${quanto}`), 2)}
+                a {testoEsatto(rimanenza.valoreBilancio, 2)} da{' '}
+                {testoEsatto(differenza(rimanenza.valoreBilancio, `-${quanto}`), 2)}
               </span>
             ) : null}
           </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { somma } from '#domain/money/decimale.ts';
-import { stampaEsatto, stampaIntero } from '#domain/money/esatto-italiano.ts';
+import { stampaIntero, testoEsatto } from '#domain/money/esatto-italiano.ts';
 import { testoNumero } from '#domain/money/numero-italiano.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { Traccia } from '#web/calcolo/Traccia.tsx';
@@ -64,7 +64,7 @@ const doveInParole = (riga: Rimanenza): string =>
 const diQuantita = (valore: string): string =>
   testoNumero(valore, { decimaliMin: 0, decimaliMax: 6 });
 
-const euro = (valore: string | null): string => (valore === null ? '–' : stampaEsatto(valore, 2));
+const euro = (valore: string | null): string => (valore === null ? '–' : testoEsatto(valore, 2));
 
 function cifreDi(riga: Rimanenza): readonly Cifra[] {
   const cifra = (nome: string, valore: string | null, accanto = ''): Cifra => ({
