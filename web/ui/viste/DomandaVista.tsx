@@ -107,7 +107,7 @@ function Nome({ stato, nuova, aperta, onChiudi }: NomeProps) {
         {nuova ? (
           <Checkbox
             label="Comprendi filtro e ordine"
-            description="Senza, la vista dispone le colonne e lascia le righe come sono."
+            description="Filtro escluso: la vista salva solo la disposizione delle colonne."
             checked={conFiltro}
             onChange={({ currentTarget }) => setConFiltro(currentTarget.checked)}
           />
