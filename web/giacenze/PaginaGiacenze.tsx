@@ -47,7 +47,7 @@ export default function PaginaGiacenze() {
   const indirizzo = useFiltroGiacenze();
   const momento = momentoDi(ricerca);
   const scheda = SCHEDE.find((una) => una === ricerca.scheda) ?? 'tabella';
-  const sapute = momento.notoAl ? `, come si sapeva il ${stampaData(momento.notoAl)}` : '';
+  const sapute = momento.notoAl ? `, situazione nota al ${stampaData(momento.notoAl)}` : '';
   return (
     <>
       <Intestazione

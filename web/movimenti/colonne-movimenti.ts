@@ -41,7 +41,7 @@ const IN_VISTA: Eccezioni = {
   descrizioneTitolo: { larghezza: 94, elastica: true },
   cod_Portafoglio: { larghezza: 100 },
   cod_Depositario: { larghezza: 96 },
-  qtaVnominale: { larghezza: 92 },
+  qtaVnominale: { decimali: 2, larghezza: 108 },
   prezzo: { decimali: 2, larghezza: 76 },
   saldoEuro: { larghezza: 112 },
   controvaloreEuro: { larghezza: 126, riassunta: true },
