@@ -178,6 +178,9 @@ export const TitoloEssenziale = Type.Object({
   codDivisa: Type.String(),
 });
 
+/** What is held of a titolo, negative where more is short than long. */
+export const TitoloTenuto = Type.Object({ ...TitoloEssenziale.properties, quantita: Decimale });
+
 const Voce = {
   genere: Type.Union([
     Type.Literal('divisa'),
@@ -224,5 +227,6 @@ export const formeTitolo = {
   TitoloCompleto,
   TitoloEssenziale,
   TitoloIngresso,
+  TitoloTenuto,
   VoceComposizione,
 };

@@ -3,6 +3,7 @@ import { FiltroTitoli } from './filtro-titoli.ts';
 import {
   Conteggio,
   CorpoElimina,
+  DataWire,
   Id,
   nullo,
   o,
@@ -23,10 +24,13 @@ import {
   TitoloCompleto,
   TitoloEssenziale,
   TitoloIngresso,
+  TitoloTenuto,
 } from './titoli-forme.ts';
 
 /** How many titoli a search by description gives at most. */
 export const TROVATI_PER_DESCRIZIONE = 100;
+
+const Codice = Type.String({ minLength: 1, maxLength: 20 });
 
 const Pagina = {
   pageNumber: o(Type.Integer({ minimum: 1 })),
@@ -100,12 +104,28 @@ const letture = {
     body: nullo(
       Type.Object({
         ...FiltroTitoli,
-        /** Beginnings of words of codes and description; without it, no order but the code's. */
+        /** Parts of codes and description, in any order; without it, no order but the code's. */
         testo: o(nullo(Type.String({ maxLength: 100 }))),
         limite: o(nullo(Type.Integer({ minimum: 1, maximum: 10_000 }))),
       }),
     ),
     risposta: Type.Array(TitoloEssenziale),
+  }),
+  tenuti: rotta({
+    metodo: 'POST',
+    url: '/Securities/gettenuti',
+    riassunto: 'I titoli in giacenza a una data che rispondono a un testo, con la loro quantità',
+    accesso: 'Movimenti_R',
+    ambito: 'azienda',
+    body: Type.Object({
+      codPortafoglio: o(nullo(Codice)),
+      codDepositario: o(nullo(Codice)),
+      data: DataWire,
+      /** Parts of codes and description, in any order; without it, all that is held. */
+      testo: o(nullo(Type.String({ maxLength: 100 }))),
+      limite: Type.Integer({ minimum: 1, maximum: 500 }),
+    }),
+    risposta: Type.Array(TitoloTenuto),
   }),
   perCodice: rotta({
     metodo: 'GET',

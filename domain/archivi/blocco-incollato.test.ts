@@ -41,10 +41,10 @@ describe('un blocco incollato di codici e valori', () => {
     ]);
   });
 
-  test('ciò che non è un numero italiano si dice, con il rimedio dove è chiaro', () => {
+  test('ciò che non è un numero si dice, con il rimedio dove è chiaro', () => {
     expect(righe(['ENI', '14,5'], ['ENEL', '8.25'], ['BOH', '']) as unknown).toEqual([
       ['ENI', '14.5'],
-      ['ENEL', '8.25 non è un numero italiano: scrivi 8,25'],
+      ['ENEL', '8.25 non è un numero valido: scrivere 8,25'],
       ['BOH', 'Manca il valore'],
     ]);
   });
@@ -57,7 +57,7 @@ describe('una colonna di valori', () => {
       forma: 'colonna',
       righe: [
         { linea: 1, codice: null, valore: '1' },
-        { linea: 3, difetto: 'x non è un numero italiano' },
+        { linea: 3, difetto: 'x non è un numero valido' },
         { linea: 4, valore: '3.5' },
       ],
     });

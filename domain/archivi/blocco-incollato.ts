@@ -32,8 +32,8 @@ export function leggiValore(
 ): Pick<RigaIncollata, 'scritto' | 'valore' | 'difetto' | 'nota'> {
   const valore = numero(scritto);
   if (valore === null) {
-    const difetto = scritto === '' ? 'Manca il valore' : `${scritto} non è un numero italiano`;
-    const rimedio = /^-?\d+\.\d+$/.test(scritto) ? `: scrivi ${scritto.replace('.', ',')}` : '';
+    const difetto = scritto === '' ? 'Manca il valore' : `${scritto} non è un numero valido`;
+    const rimedio = /^-?\d+\.\d+$/.test(scritto) ? `: scrivere ${scritto.replace('.', ',')}` : '';
     return { scritto, valore, difetto: `${difetto}${rimedio}`, nota: null };
   }
   const nota = scritto.includes('.')

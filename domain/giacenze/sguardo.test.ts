@@ -11,8 +11,8 @@ test('come si guardano le giacenze, in parole', () => {
   expect(parole({ selezioneTipo: 'V', notoAl: '2025-10-31', metodo: 'FI' })).toEqual([
     'Al giorno: 31/12/2025',
     'Per data di: Valuta',
-    'Come si sapeva al: 31/10/2025',
-    'Se il metodo fosse: FIFO',
+    'Situazione nota al: 31/10/2025',
+    'Metodo di costo: FIFO',
   ]);
 });
 

@@ -51,8 +51,8 @@ export const sguardoInParole = (sguardo: Sguardo): readonly ParametroReport[] =>
   return [
     { etichetta: 'Al giorno', valore: stampaData(data) },
     { etichetta: 'Per data di', valore: nomiDate[selezioneTipo ?? 'M'] },
-    ...(notoAl ? [{ etichetta: 'Come si sapeva al', valore: stampaData(notoAl) }] : []),
-    ...(metodo ? [{ etichetta: 'Se il metodo fosse', valore: nomeMetodo(metodo) }] : []),
+    ...(notoAl ? [{ etichetta: 'Situazione nota al', valore: stampaData(notoAl) }] : []),
+    ...(metodo ? [{ etichetta: 'Metodo di costo', valore: nomeMetodo(metodo) }] : []),
   ];
 };
 

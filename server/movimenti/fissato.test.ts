@@ -69,6 +69,7 @@ describe('acquisto di un BTP', () => {
     const scritto = await admin('POST', '/movimenti', {
       cod_Portafoglio: 'CIRC',
       cod_Depositario: 'BANCA',
+      dataMovimento: '2025-05-13',
       ...ACQUISTO,
     });
     const [{ id } = { id: 0 }] = scritto.json<{ righe: { id: number }[] }>().righe;

@@ -11,12 +11,14 @@ import type { Db, Tx } from '#server/db/sessione.ts';
 import { ordineDiChiave, selezione } from '#server/record/tabella-record.ts';
 import { elencataDi } from './riferimenti.ts';
 import { tabellaEssenziali } from './tabella.ts';
-import { conDescrizione, conParole } from './testo.ts';
+import { conDescrizione, conParti } from './testo.ts';
 
 type Essenziale = Static<typeof TitoloEssenziale>;
 
 /** The essentials: what every record carries besides is left out, so that 100,000 stay small. */
-const COLONNE = ['id', ...Object.keys(tabellaEssenziali.campi)].map((nome) => sql.id(nome));
+export const colonneEssenziali = ['id', ...Object.keys(tabellaEssenziali.campi)].map((nome) =>
+  sql.id(nome),
+);
 
 const leggi = async (
   tx: Tx,
@@ -24,17 +26,21 @@ const leggi = async (
   ordine: RawBuilder<unknown>,
   limite: number,
 ): Promise<Essenziale[]> => {
-  const { rows } = await sql<Essenziale>`select ${sql.join(COLONNE)} from (
+  const { rows } = await sql<Essenziale>`select ${sql.join(colonneEssenziali)} from (
     ${selezione(tabellaEssenziali)} where ${dove} ${ordine} limit ${limite}) e`.execute(tx);
   return rows;
 };
 
-/** What begins as the text does comes first, the codes before the words. */
-const ordineDelTesto = (testo: string): RawBuilder<unknown> => {
+/** The code or ISIN that the text is comes first, then what begins with it, codes before words, then the rest. */
+export const rangoDelTesto = (testo: string): RawBuilder<unknown> => {
   const codice = testo.trim().toUpperCase();
-  return sql`order by t.cod_titolo = ${codice} desc, (t.cod_isin = ${codice}) is true desc,
-    starts_with(t.cod_titolo, ${codice}) desc, t.descrizione, t.cod_titolo`;
+  return sql`t.cod_titolo = ${codice} desc, (t.cod_isin = ${codice}) is true desc,
+    (starts_with(t.cod_titolo, ${codice}) or starts_with(coalesce(t.cod_isin, ''), ${codice})) desc,
+    starts_with(t.cercabile, testo_cercabile(${testo.trim()})) desc, t.descrizione, t.cod_titolo`;
 };
+
+const ordineDelTesto = (testo: string): RawBuilder<unknown> =>
+  sql`order by ${rangoDelTesto(testo)}`;
 
 export const essenzialiCercati = (
   tx: Tx,
@@ -45,7 +51,7 @@ export const essenzialiCercati = (
     ? leggi(tx, filtro, ordineDiChiave(tabellaEssenziali), limite)
     : leggi(
         tx,
-        sql`${filtro} and ${conParole(paroleCercate(testo))}`,
+        sql`${filtro} and ${conParti(paroleCercate(testo))}`,
         ordineDelTesto(testo),
         limite,
       );

@@ -6,7 +6,7 @@ import { apriDb } from '#server/db/sessione.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
 import { righeEsaminate } from '#tests/setup/piani.ts';
 import { condizioneTitoli } from './condizione.ts';
-import { conParole } from './testo.ts';
+import { conParole, conParti } from './testo.ts';
 
 const { applicazione, proprietario } = await databaseDiProva();
 const db = apriDb(applicazione);
@@ -105,4 +105,11 @@ describe(`il filtro su ${TITOLI} titoli`, () => {
   test.each(['t0000', 'T0099999', 'eni 7', 'btp'])('Ctrl+K cerca «%s»', async (testo) => {
     expect(await righeDi(conParole(paroleCercate(testo)))).toBeLessThan(RIGHE);
   });
+
+  test.each(['0099999', 'ni 77 en', '1234 e', 'mai vista', 'be'])(
+    'il lookup cerca «%s» in ogni parte',
+    async (testo) => {
+      expect(await righeDi(conParti(paroleCercate(testo)))).toBeLessThan(RIGHE);
+    },
+  );
 });

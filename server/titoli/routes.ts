@@ -26,6 +26,7 @@ import { ordineTitoli } from './ordine.ts';
 import { allocazioneDi } from './patrimonio.ts';
 import { aggiornaTitolo, completo, creaTitolo, titoloPerCodice } from './salvataggio.ts';
 import { type RecordTitolo, tabellaTitoli } from './tabella.ts';
+import { titoliTenuti } from './tenuti.ts';
 
 const DIMENSIONE_PAGINA = 25;
 
@@ -111,6 +112,12 @@ const legaRicerche = (app: FastifyInstance, servizi: Servizi): void => {
       );
     const tutti = await tuttiGliEssenziali(db, contesto, filtro);
     return reply.type('application/json; charset=utf-8').send(tutti);
+  });
+
+  lega(app, servizi, rotteTitoli.tenuti, ({ contesto, body }) => {
+    const codAzienda = aziendaDi(contesto);
+    if (!eData(body.data)) throw erroreCampo('data', `${body.data} non esiste nel calendario.`);
+    return leggi(contesto, (tx) => titoliTenuti(tx, { ...body, codAzienda }));
   });
 
   lega(app, servizi, rotteTitoli.perCodice, ({ contesto, query }) =>

@@ -33,6 +33,19 @@ export function conDescrizione(testo: string, alias = 't', daIndice = true): Raw
   return parole.length === 0 ? sql`true` : contiene(parole, alias, '|%', daIndice);
 }
 
+/** Every word stands somewhere in code, ISIN, price-list code or description; a short one begins a word. */
+export function conParti(parole: readonly string[], alias = 't'): RawBuilder<unknown> {
+  const cercate = parole.slice(0, PAROLE_MASSIME);
+  // What the index has found by a longer word may hold a short one anywhere.
+  const lunga = cercate.some((una) => una.length >= LUNGHEZZA_PEZZO);
+  const pezzo = (una: string): string => (lunga || una.length >= LUNGHEZZA_PEZZO ? una : ` ${una}`);
+  return cercate.length === 0 ? sql`true` : contiene(cercate.map(pezzo), alias, '');
+}
+
+/** Every word stands anywhere, however short: of few titoli, which no index has to find. */
+export const conOgniParte = (parole: readonly string[], alias = 't'): RawBuilder<unknown> =>
+  sql`${sql.ref(`${alias}.cercabile`)} like all(${parole.slice(0, PAROLE_MASSIME).map((una) => `%${una}%`)}::text[])`;
+
 /** Every word begins a word of code, ISIN, price-list code or description, as Ctrl+K searches. */
 export function conParole(parole: readonly string[], alias = 't'): RawBuilder<unknown> {
   const inizi = parole.slice(0, PAROLE_MASSIME).map((una) => ` ${una}`);

@@ -277,6 +277,8 @@ describe('le letture', () => {
       >();
     expect((await cerca('it0003128'))[0]?.cod_Titolo).toBe('ENEL');
     expect((await cerca('btp 2033')).map(({ cod_Titolo }) => cod_Titolo)).toContain('IT0005518128');
+    expect((await cerca('t0003128'))[0]?.cod_Titolo).toBe('ENEL');
+    expect((await cerca('2033 BTP')).map(({ cod_Titolo }) => cod_Titolo)).toContain('IT0005518128');
     expect(await cerca('mai vista')).toEqual([]);
     const azioni = await admin('POST', '/Securities/getessentialsfiltered', { tipoTitolo: ['A'] });
     expect(azioni.json<{ tipo_Titolo: string }[]>().every((t) => t.tipo_Titolo === 'A')).toBe(true);

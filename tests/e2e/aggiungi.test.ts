@@ -101,9 +101,9 @@ test.describe('Aggiungi', () => {
     const anteprima = await incolla(page, '1.234\tXQAGGA\r\n8.25\tXQAGGB\r\n3\tXQBOH\r\n');
     const incollate = righe(page, 'Righe incollate');
     await expect(incollate.nth(0)).toContainText('1.234 è letto come 1234');
-    await expect(incollate.nth(1)).toContainText('8.25 non è un numero italiano: scrivi 8,25');
+    await expect(incollate.nth(1)).toContainText('8.25 non è un numero valido: scrivere 8,25');
     await expect(incollate.nth(2)).toContainText('XQBOH non è fra i titoli');
-    await anteprima.getByRole('button', { name: 'Lascia perdere' }).press('Enter');
+    await anteprima.getByRole('button', { name: 'Annulla' }).press('Enter');
     await expect(page.getByText('0 di 4 scritti')).toBeVisible();
     await incolla(page, 'XQAGGB\t8,25\nXQAGGA\t1.234\n');
     await anteprima.getByRole('button', { name: 'Prendi 2 valori' }).press('Enter');

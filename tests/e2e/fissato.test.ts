@@ -228,6 +228,14 @@ test('ciò che non si può è detto accanto al campo, e non si registra', async 
     'Per calcolare mancano: Titolo, Portafoglio, Depositario, Quantità, Prezzo.',
   );
   await expect(sbagliati).toHaveCount(0);
+  const controparte = valore(page, 'Controparte');
+  await controparte.focus();
+  await page.keyboard.type('zzz');
+  await page.keyboard.press('Enter');
+  await expect(fissato(page)).toContainText('Nessuna controparte contiene «zzz».');
+  await expect(controparte).toBeFocused();
+  await expect(controparte).toHaveValue('zzz');
+  await controparte.fill('');
   await valore(page, 'Causale').fill('');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Control+Enter');

@@ -56,12 +56,12 @@ test('le giacenze di un giorno, per livello e con un altro metodo, fino al movim
   });
 
   await test.step('sommate per azienda', async () => {
-    await page.getByLabel('Sommate per').selectOption('Azienda');
+    await page.getByLabel('Totali per').selectOption('Azienda');
     await expect(page).toHaveURL(/livello=azienda/);
     await expect(page.getByText(`${perAzienda.length} righe`)).toBeVisible();
     const colonna = page.getByRole('columnheader', { name: 'Portafoglio' });
     await expect(colonna).toHaveCount(0);
-    await page.getByLabel('Sommate per').selectOption('');
+    await page.getByLabel('Totali per').selectOption('');
     await expect(colonna).toBeVisible();
   });
 
@@ -74,7 +74,7 @@ test('le giacenze di un giorno, per livello e con un altro metodo, fino al movim
   });
 
   await test.step('secondo un altro metodo', async () => {
-    await page.getByLabel('Se il metodo fosse').selectOption('FI');
+    await page.getByLabel('Metodo di costo').selectOption('FI');
     await expect(page).toHaveURL(/metodo=FI/);
     await expect(righe(page, 'Giacenze').first()).toBeVisible();
   });

@@ -127,7 +127,7 @@ export default function CambiaPassword() {
             etichetta="Nuova password"
             nome="nuova"
             {...{ campi, errori, onCambia: cambia }}
-            descrizione="Almeno 12 caratteri: una frase si ricorda meglio di una sigla."
+            descrizione="Almeno 12 caratteri, per esempio una frase."
           />
           <Forza password={campi.nuova} buona={campi.nuova !== '' && difetti.length === 0} />
         </div>

@@ -80,7 +80,7 @@ export default function AnteprimaBlocco(props: AnteprimaBloccoProps) {
       onChiudi={onLascia}
       misura="1100px"
       ferma
-      annulla="Lascia perdere"
+      annulla="Annulla"
       conferma={{
         etichetta: quante > 0 ? `Prendi ${valori}` : 'Nulla da prendere',
         impedita: quante === 0,
@@ -89,8 +89,8 @@ export default function AnteprimaBlocco(props: AnteprimaBloccoProps) {
     >
       <div className={classi.anteprima}>
         <p role="status">
-          {riassunto(righe ?? [])}. I numeri si leggono all’italiana: 1.234 è 1234. Prendere non è
-          ancora salvare.
+          {riassunto(righe ?? [])}. I numeri si leggono all’italiana: 1.234 è 1234. I valori presi
+          si salvano poi con Salva.
         </p>
         <Tabella
           nome="righe-incollate"

@@ -15,7 +15,7 @@ export default function TipoIgnoto({ tipo }: { readonly tipo: string }) {
       <Intestazione titolo={intestazione(tipo)} />
       <StatoVuoto
         titolo={`Non c’è un archivio «${tipo}»`}
-        motivo="L’indirizzo non è di nessun archivio. Ci sono questi:"
+        motivo="Indirizzo di un archivio che non esiste. Archivi disponibili:"
         azione={
           <Flex component="nav" wrap="wrap" justify="center" gap={8} maw={720} aria-label="Archivi">
             {esistenti.map(({ tipo: uno, intestazione: nome, percorsoWeb }) => (

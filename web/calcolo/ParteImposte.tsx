@@ -49,7 +49,7 @@ export default function ParteImposte({ titolo }: ParteImposteProps) {
       ) : (
         <StatoVuoto
           titolo="Scegliere un portafoglio"
-          motivo="Regime e aliquote dipendono da chi tiene il titolo e da come lo tiene."
+          motivo="Scegliere il portafoglio: regime e aliquote dipendono da questo."
         />
       )}
     </>

@@ -52,14 +52,14 @@ export const CAMPI = {
       titolo: titoloImpostazione.codCliente,
       tipo: 'testo',
       lunghezza: 40,
-      aiuto: 'Con cui il fornitore del servizio conosce l’installazione',
+      aiuto: 'Codice dell’installazione presso il fornitore del servizio',
     },
     {
       nome: 'licenziatario',
       titolo: titoloImpostazione.licenziatario,
       tipo: 'testo',
       lunghezza: 200,
-      aiuto: 'Si legge in fondo a ogni pagina',
+      aiuto: 'Testo in fondo a ogni pagina',
     },
   ],
   esercizio: [
@@ -80,7 +80,7 @@ export const CAMPI = {
       titolo: titoloImpostazione.oreAnteprima,
       ...durata(durate.oreAnteprima),
       obbligatorio: true,
-      aiuto: 'Ore, da 1 a 168; poi cadono, e il file va caricato di nuovo',
+      aiuto: 'Ore, da 1 a 168; alla scadenza il file va caricato di nuovo',
     },
     {
       nome: 'giorniFileImport',

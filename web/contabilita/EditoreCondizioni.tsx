@@ -60,7 +60,7 @@ export function EditoreCondizioni(props: EditoreProps) {
             valore={condizioni[una] ?? []}
             libero={scelte === undefined}
             disabilitato={disabilitato}
-            nota="Senza valori la condizione si toglie."
+            nota="Nessun valore: condizione rimossa."
             onCambia={(valori) => scrivi(una, valori)}
           />
         );

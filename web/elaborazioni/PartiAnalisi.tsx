@@ -55,7 +55,7 @@ function Parte({ testa, parte }: Pick<PartiAnalisiProps, 'testa' | 'parte'>) {
     return (
       <StatoVuoto
         titolo={`${partiAnalisi[parte]}: nulla nel periodo`}
-        motivo="Fra le due date il titolo non ne ha. Allargare il periodo, ed elaborare di nuovo."
+        motivo="Nessun movimento fra le due date: allargare il periodo ed elaborare di nuovo."
       />
     );
   const suoi = testa.grafici.filter((uno) => uno.parte === parte);

@@ -48,7 +48,7 @@ export default function PaginaGenerazione() {
     <>
       <Intestazione
         titolo={NOME}
-        descrizione="Cedole, rimborsi e scadenze di ciò che si tiene: prima l’anteprima coi conti del fissato, poi le bozze o la registrazione."
+        descrizione="Cedole, rimborsi e scadenze dei titoli in giacenza: anteprima, poi bozze o registrazione."
         azioni={
           passo === 'Esito' && lavoro && ripristinabile(lavoro) ? (
             <Button variant="default" loading={inCorso} onClick={() => void annulla(ANNULLATA)}>

@@ -38,7 +38,7 @@ export function CampiMomento({ nome, momento, onCambia }: CampiMomentoProps) {
         onScelta={(per) => onCambia({ per: per === 'M' ? '' : per })}
       />
       <CampoData
-        etichetta="Come si sapeva al"
+        etichetta="Situazione nota al"
         valore={momento.notoAl ?? null}
         larghezza={132}
         onCambia={(noto) => onCambia({ noto: noto ?? '' })}
@@ -59,19 +59,19 @@ export function ComandiGiacenze({
       <CampiMomento nome="Al giorno" momento={momento} onCambia={onCambia} />
       {senzaLivello ? null : (
         <NativeSelect
-          label="Sommate per"
+          label="Totali per"
           value={LIVELLI.find(({ label }) => label === momento.livelloDettaglio)?.value ?? ''}
           onChange={({ currentTarget }) => onCambia({ livello: currentTarget.value })}
-          data={[{ value: '', label: 'nessuno: ogni posizione' }, ...LIVELLI]}
+          data={[{ value: '', label: 'ogni posizione' }, ...LIVELLI]}
         />
       )}
       {children}
       <NativeSelect
-        label="Se il metodo fosse"
+        label="Metodo di costo"
         value={momento.metodo ?? ''}
         onChange={({ currentTarget }) => onCambia({ metodo: currentTarget.value })}
         data={[
-          { value: '', label: 'il suo' },
+          { value: '', label: 'del portafoglio' },
           ...CODICI_METODO.map((codice) => ({ value: codice, label: nomeMetodo(codice) })),
         ]}
       />

@@ -62,7 +62,7 @@ export default function PaginaGiacenze() {
   const gruppi = useGruppi(ricerca);
   const [colonne, setColonne] = useState<readonly string[]>();
   const scheda = SCHEDE.find((una) => una === ricerca.scheda) ?? 'tabella';
-  const sapute = momento.notoAl ? `, come si sapeva il ${stampaData(momento.notoAl)}` : '';
+  const sapute = momento.notoAl ? `, situazione nota al ${stampaData(momento.notoAl)}` : '';
   return (
     <>
       <Intestazione

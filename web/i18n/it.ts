@@ -290,7 +290,8 @@ export const it = {
   vistaNome: 'Nome',
   vistaNomePreso: 'Una propria vista ha già questo nome: sceglierne un altro.',
   vistaConFiltro: 'Comprendi filtro e ordine',
-  vistaConFiltroNota: 'Senza, la vista dispone le colonne e lascia le righe come sono.',
+  vistaConFiltroNota:
+    'Filtro escluso: la vista salva solo la disposizione delle colonne.',
   vistaCondividiTitolo: 'Condividi «{{nome}}»',
   vistaCondividiSi: 'Condividi',
   vistaCondividiNota:

@@ -55,7 +55,7 @@ export function SceltePerIlFile({ scelte, valori, onCambia }: SceltePerIlFilePro
   };
   return (
     <fieldset className={classi.perIlFile}>
-      <legend>Per le righe che non lo dicono</legend>
+      <legend>Valori per le righe incomplete</legend>
       {scelte.map(({ parametro }) => (
         <Scelta
           key={parametro}
@@ -82,7 +82,7 @@ function Scelta({ parametro, valori, onCambia }: SceltaProps) {
       opzioni={useOpzioni(valori.portafoglio)}
       valore={valori[parametro] ?? null}
       onCambia={onCambia}
-      segnaposto="Lo dice il file"
+      segnaposto="dal file"
     />
   );
 }

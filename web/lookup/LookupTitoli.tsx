@@ -3,7 +3,12 @@ import { useState } from 'react';
 import { Modale } from '#web/ui/Modale.tsx';
 import { Schede } from '#web/ui/Schede.tsx';
 import { FiltroDelLookup } from './FiltroDelLookup.tsx';
-import { type FiltroLookup, filtroLookupVuoto, type TitoloTrovato } from './lettura.ts';
+import {
+  type DoveTenuti,
+  type FiltroLookup,
+  filtroLookupVuoto,
+  type TitoloTrovato,
+} from './lettura.ts';
 import classi from './lookup-titoli.module.css';
 import { TabellaLookup } from './TabellaLookup.tsx';
 
@@ -14,6 +19,8 @@ export interface LookupTitoliProps {
   /** More than one may be chosen, over several pages and searches. */
   readonly multipla?: boolean;
   readonly titolo?: string;
+  /** Those held there come first, with their quantity. */
+  readonly tenuti?: DoveTenuti | undefined;
 }
 
 /** The width of the lookup (docs/regole/schermate.md#ricerca-di-un-titolo). */
@@ -26,7 +33,10 @@ const XL = 'min(1140px, 94vw)';
 export default function LookupTitoli(props: LookupTitoliProps) {
   const { aperto, onChiudi, onScelti, multipla = false, titolo = 'Ricerca titoli' } = props;
   const [scheda, setScheda] = useState('tabella');
-  const [filtro, setFiltro] = useState<FiltroLookup>(filtroLookupVuoto);
+  const [filtro, setFiltro] = useState<FiltroLookup>(() => ({
+    ...filtroLookupVuoto,
+    ...(props.tenuti && { tenuti: props.tenuti }),
+  }));
   const [evidenziati, setEvidenziati] = useState<readonly TitoloTrovato[]>([]);
   const [tenuti, setTenuti] = useState<readonly TitoloTrovato[]>([]);
   const scelti = [...new Map([...tenuti, ...evidenziati].map((uno) => [uno.id, uno])).values()];
@@ -77,7 +87,7 @@ export default function LookupTitoli(props: LookupTitoliProps) {
                 <FiltroDelLookup
                   filtro={filtro}
                   onConferma={(nuovo) => {
-                    setFiltro(nuovo);
+                    setFiltro({ ...filtro, ...nuovo });
                     setScheda('tabella');
                   }}
                 />

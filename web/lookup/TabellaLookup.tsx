@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { testoNumero } from '#domain/money/numero-italiano.ts';
 import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
 import { ChipFiltro } from '#web/ui/filtri/ChipFiltro.tsx';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
@@ -36,6 +37,17 @@ const COLONNE: readonly Colonna<TitoloTrovato>[] = [
   { campo: 'codDivisa', titolo: 'Codice Divisa', tipo: 'codice', larghezza: 118 },
 ];
 
+const CON_GIACENZA: readonly Colonna<TitoloTrovato>[] = [
+  ...COLONNE,
+  {
+    campo: 'quantita',
+    titolo: 'In giacenza',
+    tipo: 'numero',
+    larghezza: 120,
+    testo: ({ quantita }) => (quantita === undefined ? '' : testoNumero(quantita)),
+  },
+];
+
 const PRIMA_CELLA = '.ag-row[row-index="0"] [role="gridcell"][col-id="cod_Titolo"]';
 
 /** Ten rows a page; arrows move and go to the next page at the edges, Enter chooses, Esc clears. */
@@ -65,14 +77,18 @@ export function TabellaLookup(props: TabellaLookupProps) {
     <TabellaDiScelta<TitoloTrovato>
       nome="lookup-titoli"
       etichetta="Titoli"
-      colonne={COLONNE}
+      colonne={filtro.tenuti ? CON_GIACENZA : COLONNE}
       letta={letta}
       multipla={multipla}
       evidenziati={evidenziati}
       onEvidenziati={onEvidenziati}
       onAttiva={onAttiva}
       nonLetti="I titoli non sono stati letti"
-      nessuno="Nessun titolo risponde: cambiare le parole o il filtro."
+      nessuno={
+        filtro.tenuti && filtro.testo === ''
+          ? 'Nessun titolo in giacenza: scrivere per cercare fra tutti.'
+          : 'Nessun titolo risponde: cambiare le parole o il filtro.'
+      }
       riquadro={riquadro}
       barra={
         <Barra filtro={filtro} onFiltro={filtra} totale={letta.pagina.totale} onScende={scende} />
@@ -152,6 +168,9 @@ function Barra({ filtro, onFiltro, totale, onScende }: BarraProps) {
           }}
           onTogli={() => onFiltro({ ...filtro, codici: [] })}
         />
+      ) : null}
+      {filtro.tenuti && filtro.testo === '' && filtro.codici.length === 0 ? (
+        <span className={classi.troppi}>Titoli in giacenza: scrivere per cercare fra tutti</span>
       ) : null}
       {totale === TROVATI_MASSIMI && filtro.testo !== '' ? (
         <span className={classi.troppi}>I primi {TROVATI_MASSIMI}: scrivere di più</span>

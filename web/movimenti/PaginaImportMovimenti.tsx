@@ -43,7 +43,7 @@ export default function PaginaImportMovimenti() {
     <>
       <Intestazione
         titolo="Import movimenti"
-        descrizione="Da un CSV o da un foglio Excel: prima l’anteprima con i conti del prodotto, poi le bozze o la registrazione."
+        descrizione="Da un CSV o da un foglio Excel: anteprima calcolata, poi bozze o registrazione."
         azioni={<AzioniImportMovimenti />}
       />
       {anteprima ? <Ripresa guid={anteprima} /> : null}

@@ -26,12 +26,7 @@ export function StoricoRecord(props: StoricoRecordProps) {
   });
   if (error) return <StatoVuoto titolo="La storia non è stata letta" motivo={error.message} />;
   if (voci?.length === 0) {
-    return (
-      <StatoVuoto
-        titolo="Nessuna modifica"
-        motivo="Dal momento in cui è stato registrato il record è rimasto com’era."
-      />
-    );
+    return <StatoVuoto titolo="Nessuna modifica" motivo="Mai modificato dopo la registrazione." />;
   }
   return (
     <ol className={classi.storia}>

@@ -104,7 +104,7 @@ export function useModuloTitolo(opzioni: OpzioniModulo): ModuloTitolo {
       ricomincia(scritto as ValoriGiudicati);
       annunciaFatto(
         titolo ? 'Titolo salvato' : 'Titolo creato',
-        `${scritto.cod_Titolo} · ${scritto.descrizione}. È da certificare.`,
+        `${scritto.cod_Titolo} · ${scritto.descrizione}: da certificare.`,
       );
       if (scritto.cod_Titolo !== titolo?.cod_Titolo) opzioni.onCreato(scritto);
     },

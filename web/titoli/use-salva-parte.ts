@@ -40,7 +40,7 @@ export function useSalvaParte({ titolo, scrivi, onDeciso, fatto }: Opzioni): Sal
     try {
       await scrivi(await versione());
       await decidi();
-      annunciaFatto(fatto, `${titolo.cod_Titolo} · ${titolo.descrizione}. È da certificare.`);
+      annunciaFatto(fatto, `${titolo.cod_Titolo} · ${titolo.descrizione}: da certificare.`);
     } catch (errore) {
       if (errore instanceof ErroreApi && errore.status === 409) {
         const attuale = await leggiTitolo(titolo.cod_Titolo).catch(() => undefined);

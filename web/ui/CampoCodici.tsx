@@ -47,24 +47,32 @@ const aTutti =
 
 const comeScritto = (codice: string): string => codice;
 
-/** Codes as tags, found by code or description; a block pasted from a sheet adds all it names. */
-export function CampoCodici(props: CampoCodiciProps) {
-  const { etichetta, opzioni, valore, onCambia, libero = false, massimo = 500 } = props;
-  const { trova, onCerca, mostrato = comeScritto } = props;
-  const [testo, setTesto] = useState('');
-  useTasti(TOGLI);
-  const menu = useCombobox({ onDropdownClose: () => menu.resetSelectedOption() });
-  const trovate = useMemo(() => {
+/** The options that answer to what is typed and are not chosen yet. */
+function useTrovate({ opzioni, valore, trova, onCerca }: CampoCodiciProps, testo: string) {
+  return useMemo(() => {
     const libere = opzioni.filter(({ codice }) => !valore.includes(codice));
     if (onCerca) return libere.slice(0, MASSIMO_IN_ELENCO);
     const cercate = trova ? trova(libere, testo) : opzioniTrovate(libere, testo, []);
     return cercate.slice(0, MASSIMO_IN_ELENCO);
   }, [opzioni, testo, valore, trova, onCerca]);
+}
+
+/** Codes as tags, found by code or description; a block pasted from a sheet adds all it names. */
+export function CampoCodici(props: CampoCodiciProps) {
+  const { etichetta, opzioni, valore, onCambia, libero = false, massimo = 500 } = props;
+  const { onCerca, mostrato = comeScritto } = props;
+  const [testo, setTesto] = useState('');
+  const [lasciato, setLasciato] = useState(false);
+  useTasti(TOGLI);
+  const menu = useCombobox({ onDropdownClose: () => menu.resetSelectedOption() });
+  const trovate = useTrovate(props, testo);
   // What is typed means its best match: Enter takes it without an arrow.
   // biome-ignore lint/correctness/useExhaustiveDependencies: those that come later are matches too
   useEffect(() => {
     if (testo !== '') menu.selectFirstOption();
   }, [testo, trovate, menu.selectFirstOption]);
+  // What finds nothing stays to be put right, and says so.
+  const vano = trovate.length === 0 && !libero ? testo.trim() : '';
   const pieno = massimo > 1 && valore.length >= massimo;
   const scrivi = aTutti(setTesto, onCerca);
   const aggiungi = (codici: readonly string[]) => {
@@ -73,10 +81,10 @@ export function CampoCodici(props: CampoCodiciProps) {
     scrivi('');
     menu.resetSelectedOption();
   };
-  const togli = (codice: string) => onCambia(valore.filter((uno) => uno !== codice));
   const premi = (evento: KeyboardEvent<HTMLInputElement>) => {
     const ultimo = valore.at(-1);
-    if (evento.key === 'Backspace' && testo === '' && ultimo !== undefined) togli(ultimo);
+    if (evento.key === 'Backspace' && testo === '' && ultimo !== undefined)
+      onCambia(valore.slice(0, -1));
     if (evento.key === 'Escape' && menu.dropdownOpened) evento.stopPropagation();
   };
   const incolla = (evento: ClipboardEvent<HTMLInputElement>) => {
@@ -91,7 +99,7 @@ export function CampoCodici(props: CampoCodiciProps) {
         <PillsInput
           label={etichetta}
           withAsterisk={props.obbligatorio ?? false}
-          error={props.errore}
+          error={lasciato && vano ? `Nessun elemento contiene «${vano}».` : props.errore}
           description={props.nota}
           disabled={props.disabilitato ?? false}
           {...VESTE}
@@ -103,7 +111,7 @@ export function CampoCodici(props: CampoCodiciProps) {
                 key={codice}
                 className={classi.codice}
                 withRemoveButton={!props.disabilitato}
-                onRemove={() => togli(codice)}
+                onRemove={() => onCambia(valore.filter((uno) => uno !== codice))}
                 removeButtonProps={{ 'aria-label': `Togli ${mostrato(codice)}`, tabIndex: -1 }}
               >
                 {mostrato(codice)}
@@ -121,10 +129,14 @@ export function CampoCodici(props: CampoCodiciProps) {
                   scrivi(currentTarget.value);
                   menu.openDropdown();
                 }}
-                onFocus={() => menu.openDropdown()}
+                onFocus={() => {
+                  setLasciato(false);
+                  menu.openDropdown();
+                }}
                 onBlur={() => {
                   menu.closeDropdown();
-                  scrivi('');
+                  setLasciato(true);
+                  if (vano === '') scrivi('');
                 }}
                 onKeyDown={premi}
                 onPaste={incolla}

@@ -32,8 +32,12 @@ export interface CampoSceltaProps {
   readonly segnaposto?: string;
   /** Options are looked for elsewhere: what is typed is told, and all that come are shown. */
   readonly onCerca?: (testo: string) => void;
+  /** Whether that search has answered what is typed now. */
+  readonly risposto?: boolean;
   /** What was typed and left before anything was found for it: whoever was quicker than the search. */
   readonly onInSospeso?: (testo: string) => void;
+  /** How one that is not there is spoken of: «Nessuna causale». */
+  readonly nessuno?: string;
   /** Takes the focus when the window it stands in opens. */
   readonly primo?: boolean;
   /** At the end of the field, before the arrow: a link to the record that it names. */
@@ -48,8 +52,9 @@ const completa = ({ codice, descrizione }: OpzioneScelta) =>
   codice === descrizione ? codice : `${codice} · ${descrizione}`;
 
 /**
- * One of a list, found by code or description: what is typed means its best match, which Enter takes
- * and so does leaving the field. Emptied, it is none. Tab and Enter pass by without opening it.
+ * One of a list, found by any part of code and description: what is typed means its best match, which
+ * Enter takes and so does leaving the field. What finds nothing stays and says so. Emptied, it is none.
+ * Tab and Enter pass by without opening it.
  */
 export function CampoScelta(props: CampoSceltaProps) {
   const { etichetta, opzioni, valore, onCambia, mostrata = completa, onCerca } = props;
@@ -67,27 +72,37 @@ export function CampoScelta(props: CampoSceltaProps) {
   useEffect(() => {
     if (onCerca && testo && trovate.length > 0) selectFirstOption();
   }, [onCerca, testo, trovate, selectFirstOption]);
+  const [ignoto, setIgnoto] = useIgnoto(valore, setTesto);
+  const scritto = testo?.trim() ?? '';
+  const vano =
+    scritto !== '' &&
+    trovate.length === 0 &&
+    (onCerca ? props.risposto === true : opzioni !== undefined);
   const prendi = (codice: string | null) => {
     setTesto(null);
+    setIgnoto(null);
     menu.closeDropdown();
     if (codice !== valore) onCambia(codice);
   };
   const lascia = () => {
     menu.closeDropdown();
     if (testo === null) return;
-    if (testo.trim() === '') return prendi(null);
+    if (scritto === '') return prendi(null);
     if (opzioni === undefined && !onCerca) return aspetta(true);
-    if (trovate.length === 0) props.onInSospeso?.(testo.trim());
-    prendi((capito(trovate, testo)?.codice ?? valore) as string | null);
+    const suo = capito(trovate, testo);
+    if (suo) return prendi(suo.codice);
+    if (ignoto === scritto) return;
+    setIgnoto(scritto);
+    if (valore !== null) onCambia(null);
+    props.onInSospeso?.(scritto);
   };
   const aspetta = useElenco(opzioni !== undefined, () => lascia());
   const premi = premuti(menu, {
     // Where the list has not been read or drawn yet, its best match is meant all the same.
-    prende: !onCerca && Boolean(testo?.trim()) && (opzioni === undefined || trovate.length > 0),
+    prende: vano || (!onCerca && scritto !== '' && (opzioni === undefined || trovate.length > 0)),
     lascia,
     ritira: () => prendi(valore),
   });
-  const altre = trovate.length - MASSIMO_IN_ELENCO;
   return (
     <Combobox store={menu} onOptionSubmit={prendi} offset={4}>
       <Combobox.Target withExpandedAttribute>
@@ -96,7 +111,8 @@ export function CampoScelta(props: CampoSceltaProps) {
           withAsterisk={obbligatorio}
           aria-required={obbligatorio}
           role="combobox"
-          error={props.errore}
+          error={erroreDi(props, onCerca ? null : ignoto)}
+          data-prende={vano || undefined}
           description={props.aiuto}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           readOnly={disabilitato}
@@ -107,6 +123,7 @@ export function CampoScelta(props: CampoSceltaProps) {
           value={testo ?? (scelta ? mostrata(scelta) : (valore ?? ''))}
           onChange={({ currentTarget }) => {
             aspetta(false);
+            setIgnoto(null);
             setTesto(currentTarget.value);
             onCerca?.(currentTarget.value);
             menu.openDropdown();
@@ -128,30 +145,60 @@ export function CampoScelta(props: CampoSceltaProps) {
           }
         />
       </Combobox.Target>
-      <Combobox.Dropdown className={classi.elenco} hidden={disabilitato}>
-        <Combobox.Options className={classi.opzioni} aria-label={etichetta}>
-          {inGruppi(trovate.slice(0, MASSIMO_IN_ELENCO)).map(([gruppo, voci]) =>
-            gruppo === undefined ? (
-              <Voci key="" voci={voci} scelta={valore} />
-            ) : (
-              <Combobox.Group key={gruppo} label={gruppo}>
-                <Voci voci={voci} scelta={valore} />
-              </Combobox.Group>
-            ),
-          )}
-          {altre > 0 ? (
-            <Combobox.Empty>Ancora {altre}: scrivere per restringere</Combobox.Empty>
-          ) : null}
-          {trovate.length === 0 ? (
-            <Combobox.Empty>
-              {opzioni ? 'Nessun elemento trovato' : 'Lettura in corso'}
-            </Combobox.Empty>
-          ) : null}
-        </Combobox.Options>
-      </Combobox.Dropdown>
+      <Elenco {...props} trovate={trovate} disabilitato={disabilitato} />
     </Combobox>
   );
 }
+
+/** What was typed and left, and found nothing; what is found for it later takes the place of its words. */
+function useIgnoto(valore: string | null, scrivi: (testo: string | null) => void) {
+  const [ignoto, setIgnoto] = useState<string | null>(null);
+  const riscrivi = useAttuale(scrivi);
+  useEffect(() => {
+    if (valore === null || ignoto === null) return;
+    riscrivi(null);
+    setIgnoto(null);
+  }, [valore, ignoto, riscrivi]);
+  return [ignoto, setIgnoto] as const;
+}
+
+interface ElencoProps extends Pick<CampoSceltaProps, 'etichetta' | 'opzioni' | 'valore'> {
+  readonly trovate: readonly OpzioneScelta[];
+  readonly disabilitato: boolean;
+}
+
+function Elenco({ etichetta, opzioni, valore, trovate, disabilitato }: ElencoProps) {
+  const altre = trovate.length - MASSIMO_IN_ELENCO;
+  return (
+    <Combobox.Dropdown className={classi.elenco} hidden={disabilitato}>
+      <Combobox.Options className={classi.opzioni} aria-label={etichetta}>
+        {inGruppi(trovate.slice(0, MASSIMO_IN_ELENCO)).map(([gruppo, voci]) =>
+          gruppo === undefined ? (
+            <Voci key="" voci={voci} scelta={valore} />
+          ) : (
+            <Combobox.Group key={gruppo} label={gruppo}>
+              <Voci voci={voci} scelta={valore} />
+            </Combobox.Group>
+          ),
+        )}
+        {altre > 0 ? (
+          <Combobox.Empty>Ancora {altre}: scrivere per restringere</Combobox.Empty>
+        ) : null}
+        {trovate.length === 0 ? (
+          <Combobox.Empty>
+            {opzioni ? 'Nessun elemento trovato' : 'Lettura in corso'}
+          </Combobox.Empty>
+        ) : null}
+      </Combobox.Options>
+    </Combobox.Dropdown>
+  );
+}
+
+/** Where the options are looked for elsewhere, whoever looks says that there are none. */
+const erroreDi = (
+  { errore, nessuno = 'Nessun elemento' }: CampoSceltaProps,
+  ignoto: string | null,
+) => (ignoto === null ? errore : `${nessuno} contiene «${ignoto}».`);
 
 interface Premuti {
   /** Whether Enter has something to take though no option stands out. */

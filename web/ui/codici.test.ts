@@ -24,6 +24,22 @@ describe('ricerca dei codici', () => {
     expect(opzioniTrovate(tipi, 'azioni', []).map(({ codice }) => codice)).toEqual(['A', 'O']);
   });
 
+  it('trova ogni parte, parole in qualunque ordine, senza badare ad accenti e maiuscole', () => {
+    const depositari = [
+      { codice: 'VITA-BE', descrizione: 'Banca Esempio, dossier vita' },
+      { codice: 'DANNI-CU', descrizione: 'Custodia Però' },
+      { codice: 'BE', descrizione: 'Berna' },
+      { codice: 'LIBERA', descrizione: 'Altra' },
+    ];
+    const trovati = (testo: string) =>
+      opzioniTrovate(depositari, testo, []).map(({ codice }) => codice);
+    expect(trovati('be')).toEqual(['BE', 'VITA-BE', 'LIBERA']);
+    expect(trovati('dossier banca')).toEqual(['VITA-BE']);
+    expect(trovati('PERO')).toEqual(['DANNI-CU']);
+    expect(trovati('vita-be')).toEqual(['VITA-BE']);
+    expect(trovati('%')).toEqual([]);
+  });
+
   it('un blocco incollato aggiunge i codici noti; in una lista libera anche gli altri', () => {
     expect(codiciIncollati('usd\r\nCHF\r\nXYZ\r\n', opzioni, false)).toEqual(['USD', 'CHF']);
     expect(codiciIncollati('usd, XYZ', opzioni, true)).toEqual(['USD', 'XYZ']);

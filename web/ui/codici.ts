@@ -1,24 +1,44 @@
-/** Options not chosen yet whose code begins with, or description contains, what is typed. */
+import { paroleCercate, testoPiano } from '#domain/ricerca/testo.ts';
+
+/**
+ * Options not chosen yet that hold every word of what is typed, in any order and anywhere in code and
+ * description: first the code that it is, then what begins with it, then what has it inside.
+ */
 export function opzioniTrovate(
   opzioni: readonly OpzioneCodice[],
   testo: string,
   scelti: readonly string[],
 ): readonly OpzioneCodice[] {
-  const cercato = testo.trim().toLowerCase();
   const libere = opzioni.filter(({ codice }) => !scelti.includes(codice));
+  const cercato = testoPiano(testo.trim());
   if (cercato === '') return libere;
-  const perCodice = libere.filter(({ codice }) => codice.toLowerCase().startsWith(cercato));
-  const perDescrizione = libere
-    .filter((una) => !perCodice.includes(una) && dove(una, cercato) >= 0)
-    .toSorted((una, altra) => rango(una, cercato) - rango(altra, cercato));
-  return [...perCodice, ...perDescrizione];
+  const parole = paroleCercate(cercato);
+  return libere
+    .flatMap((una) => {
+      const posto = rango(una, cercato, parole);
+      return posto === null ? [] : [{ una, posto }];
+    })
+    .toSorted((prima, dopo) => prima.posto - dopo.posto)
+    .map(({ una }) => una);
 }
 
-const dove = ({ descrizione }: OpzioneCodice, cercato: string): number =>
-  descrizione.toLowerCase().indexOf(cercato);
-
-/** A description that begins with what is typed before one that has it within: «azioni», «obbligazioni». */
-const rango = (una: OpzioneCodice, cercato: string): number => (dove(una, cercato) === 0 ? 0 : 1);
+/** How well an option answers, 0 best; null where it does not. */
+function rango(
+  { codice, descrizione }: OpzioneCodice,
+  cercato: string,
+  parole: readonly string[],
+): number | null {
+  const [cod, descr] = [testoPiano(codice), testoPiano(descrizione)];
+  if (cod === cercato) return 0;
+  if (cod.startsWith(cercato)) return 1;
+  if (descr.startsWith(cercato)) return 2;
+  if (cod.includes(cercato)) return 3;
+  const intero = `${cod} ${descr}`;
+  if (parole.length === 0) return intero.includes(cercato) ? 4 : null;
+  if (!parole.every((parola) => intero.includes(parola))) return null;
+  const inizi = paroleCercate(intero);
+  return parole.every((parola) => inizi.some((una) => una.startsWith(parola))) ? 4 : 5;
+}
 
 /** The codes named by a pasted block (cells, lines, commas): known ones, or all in a free list. */
 export function codiciIncollati(

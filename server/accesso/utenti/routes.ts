@@ -66,7 +66,7 @@ const cambiaUtente = async (
 ) => {
   const { versione, username, nome = prima.nome, attivo = prima.attivo } = cambi;
   if (username !== undefined && username !== prima.username)
-    throw erroreCampo('username', 'Il nome utente non cambia: la storia lo nomina.');
+    throw erroreCampo('username', 'Il nome utente non si modifica dopo la creazione.');
   return aggiorna<RecordUtente>(tx, tabellaUtenti, { id, versione }, { nome, attivo });
 };
 

@@ -66,7 +66,10 @@ export function Concessioni({ record, onScritto }: ParteProps) {
         <NuovaConcessione utente={utente} ruoli={ruoli ?? []} onScritto={onScritto} />
       )}
       {utente.concessioni.length === 0 ? (
-        <StatoVuoto titolo="Nessun ruolo" motivo="Può entrare, ma non vede nulla." />
+        <StatoVuoto
+          titolo="Nessun ruolo"
+          motivo="Nessun privilegio concesso: accesso senza dati visibili."
+        />
       ) : (
         <ul className={classi.concessioni} aria-label={`Ruoli di ${utente.username}`}>
           {utente.concessioni.map((una) => (

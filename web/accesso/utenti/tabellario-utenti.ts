@@ -38,7 +38,7 @@ export const tabellarioUtenti = (
       chiave: true,
       obbligatorio: true,
       lunghezza: 100,
-      aiuto: 'Con cui si entra. Non cambia più: la storia lo nomina.',
+      aiuto: 'Nome per accedere; non modificabile dopo la creazione.',
       riscrittura: (testo) => testo.trim().toLowerCase(),
       convalida: (testo) =>
         /^[a-z0-9._@-]+$/i.test(testo)

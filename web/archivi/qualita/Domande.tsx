@@ -27,7 +27,7 @@ function NotaAccettata({ quante, onAnnulla, onAccetta }: NotaProps) {
     >
       <Textarea
         label="Nota"
-        description="Perché il valore va bene così. Resta con il nome di chi accetta e non torna finché il valore è lo stesso."
+        description="Motivo dell’accettazione, conservato con il nome di chi accetta; l’anomalia non si ripresenta finché il valore non cambia."
         withAsterisk
         data-autofocus
         autosize

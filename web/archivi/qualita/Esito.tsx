@@ -32,8 +32,8 @@ export function Esito({ esiti, esame, onScegli }: EsitoProps) {
   const anomalie = letti.reduce((somma, { giudizio }) => somma + totale(giudizio), 0);
   const attivi = letti.flatMap(({ giudizio }) => giudizio?.controlli.filter((c) => c.attivo) ?? []);
   const detto =
-    `Guardati ${stampaIntero(conta(letti, 'valori'))} valori e ` +
-    `${stampaIntero(conta(letti, 'attesi'))} codici attesi con ${attivi.length} controlli ` +
+    `Valori controllati: ${stampaIntero(conta(letti, 'valori'))}; codici attesi: ` +
+    `${stampaIntero(conta(letti, 'attesi'))}; controlli attivi: ${attivi.length}, ` +
     `su ${letti.length === 1 ? 'un archivio' : `${letti.length} archivi`}.`;
   const chiuso = letti.some(({ giudizio }) => giudizio && !giudizio.lavorativo);
   const avviso = chiuso

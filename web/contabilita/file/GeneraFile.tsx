@@ -131,7 +131,7 @@ export function GeneraFile() {
             ? { titolo: 'I file non sono stati letti', motivo: testoErrore(error) }
             : {
                 titolo: 'Nessun file è uscito',
-                motivo: 'Si sceglie un layout e si genera: porta le scritture confermate.',
+                motivo: 'Nessun file generato: scegliere un layout e premere Genera.',
               }
         }
       />

@@ -115,7 +115,7 @@ export default function PaginaGiornale() {
             <ExportContabile report="giornale" />
           </>
         }
-        descrizione="Le scritture trasferite, le più recenti davanti: restano come sono, e si correggono con altre."
+        descrizione="Scritture trasferite, dalle più recenti. Non modificabili: correggere con altre scritture."
       />
       <BarraGiornale vuoti={{ dal: 'Vuoto: dall’inizio', al: 'Vuoto: a oggi' }}>
         {filtri.map(([parola, etichetta]) => (

@@ -62,7 +62,7 @@ export default function PaginaMastrini() {
         azioni={
           <ExportContabile report="mastrini" conto={Number(ricerca.conto ?? 0) || undefined} />
         }
-        descrizione="La scheda di un conto: ogni riga, la contropartita e il saldo che lascia."
+        descrizione="Scheda di un conto: righe, contropartite e saldo progressivo."
       />
       <BarraGiornale vuoti={{ dal: 'Vuoto: dall’inizio dell’esercizio', al: 'Vuoto: a oggi' }}>
         <div style={{ width: 360 }}>

@@ -24,7 +24,7 @@ const CAMPI: readonly CampoTabella[] = [
   {
     ...{ nome: 'utente', titolo: 'A chi', tipo: 'scelta', obbligatorio: true, largo: true },
     ...{ useScelte: useUtenti, lettura: 'entrambi' },
-    aiuto: 'Chi lavora per l’azienda: nessuno la concede a sé stesso.',
+    aiuto: 'Utente dell’azienda, diverso da chi concede la deroga.',
   },
   {
     ...{ nome: 'area', titolo: 'Per che cosa', tipo: 'scelta', obbligatorio: true },
@@ -42,12 +42,12 @@ const CAMPI: readonly CampoTabella[] = [
   },
   {
     ...{ nome: 'scade', titolo: 'Vale fino al', tipo: 'data', obbligatorio: true },
-    aiuto: 'Fino alla fine di quel giorno.',
+    aiuto: 'Deroga valida fino alla fine del giorno.',
     convalida: (giorno) => (giorno < oggi() ? 'È un giorno che deve ancora venire' : undefined),
   },
   {
     ...{ nome: 'motivo', titolo: 'Motivo', tipo: 'testoLungo', obbligatorio: true, largo: true },
-    ...{ lunghezza: 500, aiuto: 'Almeno dieci caratteri: resta nella storia.' },
+    ...{ lunghezza: 500, aiuto: 'Motivo di almeno dieci caratteri, visibile nella storia.' },
     convalida: (testo) => (testo.trim().length < 10 ? 'Almeno dieci caratteri' : undefined),
   },
 ];

@@ -39,11 +39,11 @@ const COLONNE: readonly Colonna<Esercizio>[] = [
 const CAMPI: readonly CampoTabella[] = [
   {
     ...{ nome: 'contabilitaChiusaAl', titolo: 'Chiusa al', tipo: 'data' },
-    aiuto: 'Vi scrive soltanto chi ha una deroga; vuoto: nulla è chiuso.',
+    aiuto: 'Scritture ammesse solo con deroga; vuoto: periodo aperto.',
   },
   {
     ...{ nome: 'contabilitaBloccataAl', titolo: 'Bloccata al', tipo: 'data' },
-    aiuto: 'Non vi scrive nessuno, con nessuna deroga: il giorno non torna mai indietro.',
+    aiuto: 'Nessuna scrittura ammessa, nemmeno con deroga; il giorno non si può anticipare.',
     convalida: (giorno, { contabilitaChiusaAl }) =>
       typeof contabilitaChiusaAl === 'string' && giorno <= contabilitaChiusaAl
         ? undefined
@@ -179,7 +179,7 @@ export function PeriodiDelLibro({ periodi, libro, scrive }: PeriodiDelLibroProps
         colonne={COLONNE}
         righe={libro.esercizi}
         chiave={({ esercizio }) => String(esercizio)}
-        vuoto={{ motivo: 'Un esercizio si apre da sé con la prima scrittura che vi cade.' }}
+        vuoto={{ motivo: 'Nessun esercizio: si apre con la prima scrittura del periodo.' }}
       />
     </>
   );

@@ -129,12 +129,12 @@ export const campiOpzioni: readonly CampoTabella[] = [
   {
     ...{ nome: 'contropartitaFile', titolo: 'Layout dei file', tipo: 'scelta', sezione: 'File' },
     ...{ useScelte: useLayout, segnaposto: () => 'RATEO' },
-    aiuto: 'Con che layout esce un file di scritture, quando non se ne sceglie un altro.',
+    aiuto: 'Layout proposto per i file di scritture.',
   },
   {
     ...{ nome: 'derogaAttiva', titolo: 'Il circolante non si svaluta', tipo: 'siNo' },
     ...{ sezione: 'Deroga alle svalutazioni', largo: true },
-    aiuto: 'Si mantiene il valore di carico, e la differenza va a riserva indisponibile.',
+    aiuto: 'Valore di carico mantenuto; differenza a riserva indisponibile.',
   },
   {
     ...{ nome: 'derogaTitoli', titolo: 'Solo per questi titoli', tipo: 'testo', ...DEROGA },

@@ -44,8 +44,8 @@ export const opzioniElenco: Readonly<Record<CampoElenco, () => Opzioni>> = {
   codListino: () => nessuna,
 };
 
-/** Titoli for what is typed: each with its code, ISIN and description. */
-export function useTitoliCercati(): readonly [Opzioni, (testo: string) => void] {
+/** Titoli for what is typed, each with its code, ISIN and description, and whether they have been read. */
+export function useTitoliCercati(): readonly [Opzioni, (testo: string) => void, boolean] {
   const [testo, setTesto] = useState('');
   const [fermo] = useDebouncedValue(testo.trim(), ATTESA_MS);
   const { data } = useQuery({
@@ -65,5 +65,5 @@ export function useTitoliCercati(): readonly [Opzioni, (testo: string) => void] 
       })),
     [trovati],
   );
-  return [opzioni, setTesto];
+  return [opzioni, setTesto, trovati !== undefined];
 }

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
-import { rotteTitoli } from '#contract/titoli.ts';
-import { chiama } from '#web/base/api.ts';
-import { useTitoliCercati } from '#web/lookup/filtro/opzioni-titoli.ts';
+import type { DoveTenuti } from '#web/lookup/lettura.ts';
 import { CHIAVE_TITOLI, leggiTitolo } from '#web/lookup/titoli-api.ts';
 import { segnalaErrore } from '#web/record/errore.ts';
 import { useTasti } from '#web/tasti/registro.ts';
 import { CampoScelta } from '#web/ui/CampoScelta.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
 import classi from './fissato.module.css';
+import { titoloCapito, useTitoliDelFissato } from './use-titoli.ts';
 
 const carica = () => import('#web/lookup/LookupTitoli.tsx');
 const LookupTitoli = lazy(carica);
@@ -23,22 +22,17 @@ export interface CampoTitoloProps {
   readonly obbligatorio?: boolean;
   readonly errore?: string | undefined;
   readonly aiuto?: string | undefined;
-}
-
-/** The titolo that a text means, for whoever went on before the search had answered. */
-async function capito(testo: string): Promise<string | undefined> {
-  const trovati = await chiama(rotteTitoli.essenziali, { body: { testo, limite: 2 } });
-  const esatto = trovati.find(({ cod_Titolo, cod_ISIN }) =>
-    [cod_Titolo, cod_ISIN].includes(testo.toUpperCase()),
-  );
-  return (esatto ?? trovati[0])?.cod_Titolo;
+  /** Of what lets go: where it is held. */
+  readonly tenuti?: DoveTenuti | undefined;
 }
 
 /** A titolo by code, ISIN or words; F4 opens the list to choose from. */
 export function CampoTitolo(props: CampoTitoloProps) {
   const { etichetta, valore, onCambia } = props;
-  const [opzioni, cerca] = useTitoliCercati();
+  const { tenuti } = props;
   const [cercato, setCercato] = useState('');
+  const [dentro, setDentro] = useState(false);
+  const { trovate, cerca, risposto } = useTitoliDelFissato(tenuti, cercato, dentro);
   const [aperto, setAperto] = useState(false);
   const [ignoto, setIgnoto] = useState<string>();
   const [inRicerca, setInRicerca] = useState<string>();
@@ -57,11 +51,11 @@ export function CampoTitolo(props: CampoTitoloProps) {
   };
   const sospeso = (testo: string) => {
     setInRicerca(testo);
-    capito(testo)
+    titoloCapito(testo, tenuti)
       .then((codice) => {
         if (codice) return prendi(codice);
         setInRicerca(undefined);
-        setIgnoto(`Nessun titolo risponde a «${testo}»: cercarlo con F4.`);
+        setIgnoto(`Nessun titolo contiene «${testo}»: cercarlo con F4.`);
       })
       .catch((errore: unknown) => segnalaErrore('Titoli non letti', errore));
   };
@@ -73,10 +67,10 @@ export function CampoTitolo(props: CampoTitoloProps) {
   const suo = scelto && [{ codice: scelto.cod_Titolo, descrizione: scelto.descrizione }];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a key of the field inside, on its way up
-    <div onKeyDown={premi}>
+    <div onKeyDown={premi} onFocusCapture={() => setDentro(true)}>
       <CampoScelta
         etichetta={etichetta}
-        opzioni={cercato.trim() === '' ? suo : opzioni}
+        opzioni={cercato.trim() === '' ? (suo ?? trovate) : trovate}
         valore={valore}
         onCambia={prendi}
         onCerca={(testo) => {
@@ -84,6 +78,7 @@ export function CampoTitolo(props: CampoTitoloProps) {
           setCercato(testo);
           cerca(testo);
         }}
+        risposto={risposto}
         onInSospeso={sospeso}
         obbligatorio={props.obbligatorio ?? false}
         errore={ignoto ?? props.errore}
@@ -96,6 +91,7 @@ export function CampoTitolo(props: CampoTitoloProps) {
         <Suspense fallback={null}>
           <LookupTitoli
             aperto
+            tenuti={tenuti}
             onChiudi={() => setAperto(false)}
             onScelti={([titolo]) => {
               setAperto(false);

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type Data, eData } from '#domain/tempo/data.ts';
+import type { DoveTenuti } from '#web/lookup/lettura.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import { CampoScelta, type OpzioneScelta } from '#web/ui/CampoScelta.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
@@ -39,6 +40,17 @@ function valoreDi(fissato: Fissato, nome: string): string | null {
 const etichettaDi = (fissato: Fissato, nome: string): string =>
   detto(fissato, nome)?.etichetta ?? campoNoto(nome)?.etichetta ?? nome;
 
+/** Where to look first for the titolo of what lets go of something, or earns from it. */
+function tenutiDove({ bozza, scelte }: Fissato): DoveTenuti | undefined {
+  const data = testoDi(bozza, 'dataMovimento');
+  if (data === null || !scelte.dallaGiacenza(testoDi(bozza, 'cod_Causale'))) return undefined;
+  return {
+    codPortafoglio: testoDi(bozza, 'cod_Portafoglio'),
+    codDepositario: testoDi(bozza, 'cod_Depositario'),
+    data,
+  };
+}
+
 /** What is done, on what, where, with whom, when. */
 export function CartaOperazione({ fissato }: { readonly fissato: Fissato }) {
   const { bozza, scelte, scrivi } = fissato;
@@ -58,6 +70,7 @@ export function CartaOperazione({ fissato }: { readonly fissato: Fissato }) {
               valore={testoDi(bozza, 'cod_Titolo')}
               onCambia={(codice) => scrivi('cod_Titolo', codice)}
               obbligatorio
+              tenuti={tenutiDove(fissato)}
               errore={errorePresso(fissato, 'cod_Titolo')}
               aiuto={detto(fissato, 'cod_Titolo')?.nota ?? undefined}
             />
@@ -94,6 +107,13 @@ export function CartaOperazione({ fissato }: { readonly fissato: Fissato }) {
   );
 }
 
+const NESSUNO: Readonly<Record<string, string>> = {
+  cod_Causale: 'Nessuna causale',
+  cod_Portafoglio: 'Nessun portafoglio',
+  cod_Depositario: 'Nessun depositario',
+  cod_Controparte: 'Nessuna controparte',
+};
+
 interface CodiceProps extends CampoProps {
   readonly opzioni: readonly OpzioneScelta[] | undefined;
   readonly obbligatorio?: boolean;
@@ -115,6 +135,7 @@ function Codice({ fissato, nome, opzioni, obbligatorio = false, percorso }: Codi
       onCambia={(codice) => scrivi(nome, codice, campo)}
       obbligatorio={obbligatorio || campo?.uso === 'chiesto'}
       errore={errorePresso(fissato, nome)}
+      nessuno={NESSUNO[nome] ?? 'Nessun elemento'}
       aiuto={campo?.nota}
       {...(percorso && id
         ? {

@@ -17,6 +17,8 @@ export interface ScelteFissato {
   readonly controparti: readonly OpzioneScelta[] | undefined;
   /** Whether the causale wants a titolo; one that is not known yet does. */
   readonly chiedeTitolo: (codCausale: string | null) => boolean;
+  /** Whether the causale works on what is held already: what it does not load. */
+  readonly dallaGiacenza: (codCausale: string | null) => boolean;
   /** The slip with what follows by itself: the only portfolio, the only custodian of a portfolio. */
   readonly conProposte: (bozza: Bozza) => Bozza;
 }
@@ -78,6 +80,10 @@ export function useScelteFissato(ramo: AreaMovimenti): ScelteFissato {
       controparti,
       chiedeTitolo: (codCausale) =>
         causali.lette?.find(({ cod_Causale }) => cod_Causale === codCausale)?.chiedeTitolo ?? true,
+      dallaGiacenza: (codCausale) => {
+        const sua = causali.lette?.find(({ cod_Causale }) => cod_Causale === codCausale);
+        return sua !== undefined && (Number(sua.effettoQuantita) <= 0 || sua.tipo_Causale === 'T');
+      },
       conProposte: (bozza) => {
         const scritto = testoDi(bozza, 'cod_Portafoglio');
         const cod_Portafoglio = scritto ?? unica(deiPortafogli ?? []);

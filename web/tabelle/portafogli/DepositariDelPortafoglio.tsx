@@ -25,7 +25,7 @@ export function DepositariDelPortafoglio({ record }: ParteProps) {
       {suoi.length === 0 ? (
         <StatoVuoto
           titolo="Nessun depositario"
-          motivo="I titoli di questo portafoglio non sono ancora presso nessuno."
+          motivo="Nessun depositario per questo portafoglio: aggiungerne uno."
         />
       ) : (
         <table className={classi.depositari} aria-label={`Depositari di ${codice}`}>

@@ -110,7 +110,7 @@ function Blocco({ testo, onTesto, meta, onMeta, troppe, ...resto }: BloccoProps)
         onChange={({ currentTarget }) => onTesto(currentTarget.value)}
       />
       <SceltaRaggruppamento
-        etichetta="Raggruppamento, per le righe che non lo dicono"
+        etichetta="Raggruppamento per le righe incomplete"
         raggruppamenti={resto.raggruppamenti}
         numero={resto.dimensione.id}
         valore={meta}

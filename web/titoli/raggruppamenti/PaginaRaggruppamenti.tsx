@@ -58,7 +58,7 @@ export default function PaginaRaggruppamenti() {
       {dimensioni.data ? (
         <StatoVuoto
           titolo="Non c’è ancora alcuna dimensione"
-          motivo="Una dimensione dice secondo che cosa si raggruppano i titoli: il settore, il listino, l’area."
+          motivo="Dimensione: criterio con cui si raggruppano i titoli (settore, listino, area)."
           azione={
             <Link to="/page/tabelle/base" search={DIMENSIONI}>
               Apri le dimensioni

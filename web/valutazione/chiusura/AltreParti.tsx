@@ -129,7 +129,7 @@ export function IngressiChiusura({ guid, parti }: ParteProps) {
       vuoto={
         error
           ? { titolo: 'I valori non sono stati letti', motivo: testoErrore(error) }
-          : { motivo: 'La valutazione non ha letto alcun valore.' }
+          : { motivo: 'Nessun valore letto dalla valutazione.' }
       }
     />
   );

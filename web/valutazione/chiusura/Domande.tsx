@@ -28,7 +28,7 @@ function CampoMotivo({ etichetta, valore, onCambia }: CampoMotivoProps) {
       autosize
       minRows={2}
       maxLength={500}
-      description="Almeno dieci caratteri: resta nella storia."
+      description="Motivo di almeno dieci caratteri, visibile nella storia."
       value={valore}
       onChange={({ currentTarget }) => onCambia(currentTarget.value)}
     />

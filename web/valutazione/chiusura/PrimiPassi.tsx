@@ -25,7 +25,7 @@ export function PassoControlli({ controlli, errore, chiuso }: PassoControlliProp
     return (
       <StatoVuoto
         titolo="La valutazione è confermata"
-        motivo="I controlli valevano per confermarla: si rifanno se la si annulla."
+        motivo="Controlli eseguiti alla conferma; annullare la valutazione per ripeterli."
       />
     );
   if (errore)

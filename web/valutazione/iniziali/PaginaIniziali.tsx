@@ -42,7 +42,7 @@ export default function PaginaIniziali() {
       {scritte && molte ? (
         <StatoVuoto
           titolo={`Sono scritte ${stampaIntero(scritte.righe.length)} rimanenze iniziali`}
-          motivo="Tante si guardano in «Rimanenze», e si cambiano importando un altro file al posto di queste."
+          motivo="Elenco completo in «Rimanenze»; per cambiarle, importare un altro file."
         />
       ) : null}
       {error ? (

@@ -131,7 +131,7 @@ function DellaPosizione({ riga }: { readonly riga: Rimanenza }) {
         passi={traccia}
         titolo="Come si arriva"
         decimaliMin={2}
-        vuota="Di questa riga non sono tenuti i passi."
+        vuota="Passi del calcolo non disponibili per questa riga."
       />
       {lotti.length > 0 ? (
         <Parte titolo="Lotti">

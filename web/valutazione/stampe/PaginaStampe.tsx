@@ -50,7 +50,7 @@ export default function PaginaStampe() {
     <>
       <Intestazione
         titolo="Stampe"
-        descrizione="Le stampe di una valutazione: ciò che ha tenuto, uguale anche fra un anno."
+        descrizione="Stampe di una valutazione, sempre uguali ai valori confermati."
       />
       <div className={classi.barra}>
         <SceltaChiusura
