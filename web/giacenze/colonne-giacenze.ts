@@ -29,8 +29,8 @@ const testoImporto = (cifra: string | null): string =>
   cifra === null ? '' : stampaNumero(cifra, { decimaliMin: 2, decimaliMax: 2 });
 
 const DEL_TITOLO: readonly ColonnaGiacenze[] = [
-  codice('cod_Titolo', 'Titolo', 124),
-  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 130, elastica: true },
+  codice('cod_Titolo', 'Titolo', 136),
+  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 120, elastica: true },
   { campo: 'codISIN', titolo: 'ISIN', tipo: 'codice', nascosta: true },
   { campo: 'tipoTitolo', titolo: 'Tipo', tipo: 'codice', nascosta: true },
 ];
@@ -43,7 +43,7 @@ export const doveSta = (larghezza: number) =>
   ] as const;
 
 const DOVE: readonly ColonnaGiacenze[] = [
-  ...doveSta(92),
+  ...doveSta(90),
   { ...codice('depositarioGlobale', 'Dep. globale', 100), nascosta: true },
   {
     campo: 'immCirc',
@@ -55,18 +55,13 @@ const DOVE: readonly ColonnaGiacenze[] = [
   },
 ];
 
-const negativa = (riga: { readonly quantita: string }) =>
-  riga.quantita.startsWith('-') ? ('negativo' as const) : undefined;
+const DIVISA: ColonnaGiacenze = codice('codDivisa', 'Divisa', 60);
 
-const DIVISA: ColonnaGiacenze = codice('codDivisa', 'Divisa', 62);
-
-const QUANTO: readonly ColonnaGiacenze[] = [
-  { ...quantita('quantita', 'Q.tà / V.N.', 100), tono: negativa },
-  importo('costoMedio', 'Costo medio €', 106),
-];
+const QUANTITA: ColonnaGiacenze = quantita('quantita', 'Q.tà / V.N.', 108);
+const COSTO_MEDIO: ColonnaGiacenze = importo('costoMedio', 'Costo medio €', 112);
 
 const COSTO: readonly ColonnaGiacenze[] = [
-  importo('carico', 'Costo €', 112),
+  importo('carico', 'Costo €', 110),
   { ...importo('costoDivisa', 'Costo in divisa', 124), nascosta: true },
 ];
 
@@ -77,22 +72,23 @@ const alMercato = (giorno: Data): readonly ColonnaGiacenze[] => [
     campo: 'dataPrezzo',
     titolo: 'Del',
     tipo: 'data',
-    larghezza: 88,
+    larghezza: 102,
     attenuata: true,
     tono: ({ dataPrezzo }) =>
       dataPrezzo && ePrezzoVecchio(dataPrezzo, giorno) ? 'avviso' : undefined,
   },
   ...COSTO,
-  { ...importo('latente', 'Latente €', 104), conSegno: true },
-  { ...importo('latentePercento', 'Latente %', 78), conSegno: true },
+  { ...importo('latente', 'Latente €', 102), conSegno: true },
+  { ...importo('latentePercento', 'Latente %', 84), conSegno: true },
   importo('peso', 'Peso %', 66),
   {
     ...importo('rateo', 'Rateo €', 90),
     testo: ({ rateo, senzaRateo }) => (senzaRateo === null ? testoImporto(rateo) : 'non noto'),
     spiegata: ({ senzaRateo }) => senzaRateo ?? undefined,
   },
+  COSTO_MEDIO,
   {
-    ...importo('valore', 'Valore €', 118),
+    ...importo('valore', 'Valore €', 116),
     ferma: 'right',
     tono: ({ alCosto }) => (alCosto ? 'avviso' : undefined),
     spiegata: ({ alCosto, dataPrezzo }) =>
@@ -125,7 +121,7 @@ export interface Vedute {
 export function colonneGiacenze({ giorno, livello, gruppi }: Vedute): readonly ColonnaGiacenze[] {
   const taciute = [...taciuteDalLivello(livello), ...detteDaiGruppi(gruppi)];
   const conGlobale = livello === nomiLivello.depositarioGlobale;
-  return [...DEL_TITOLO, ...DOVE, DIVISA, ...QUANTO, ...alMercato(giorno), METODO]
+  return [...DEL_TITOLO, ...DOVE, QUANTITA, DIVISA, ...alMercato(giorno), METODO]
     .filter(({ campo }) => !taciute.includes(campo))
     .map((una) =>
       una.campo === 'depositarioGlobale' && conGlobale ? { ...una, nascosta: false } : una,
@@ -135,7 +131,8 @@ export function colonneGiacenze({ giorno, livello, gruppi }: Vedute): readonly C
 /** The same of one titolo. */
 export const colonnePosizioni: readonly ColonnaGiacenze[] = [
   ...DOVE.map((una) => (una.campo === 'immCirc' ? { ...una, nascosta: false } : una)),
-  ...QUANTO,
+  QUANTITA,
+  COSTO_MEDIO,
   ...COSTO,
   {
     campo: 'metodo',
@@ -167,7 +164,7 @@ export const colonneCedole: readonly Colonna<CedolaAttesa>[] = [
   { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 130, elastica: true },
   { campo: 'evento', titolo: 'Evento', tipo: 'testo', larghezza: 104 },
   codice('codDivisa', 'Divisa', 64),
-  { ...quantita('quantita', 'Q.tà / V.N.', 112), tono: negativa },
+  quantita('quantita', 'Q.tà / V.N.', 112),
   importo('importoEuro', 'Importo €', 116),
   { ...importo('cedola100', 'Cedola per 100', 112), decimali: 4 },
   importo('rimborso100', 'Rimborso per 100', 126),
