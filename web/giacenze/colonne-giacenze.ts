@@ -29,8 +29,8 @@ const testoImporto = (cifra: string | null): string =>
   cifra === null ? '' : stampaNumero(cifra, { decimaliMin: 2, decimaliMax: 2 });
 
 const DEL_TITOLO: readonly ColonnaGiacenze[] = [
-  codice('cod_Titolo', 'Titolo', 136),
-  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 120, elastica: true },
+  codice('cod_Titolo', 'Titolo', 134),
+  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 104, elastica: true },
   { campo: 'codISIN', titolo: 'ISIN', tipo: 'codice', nascosta: true },
   { campo: 'tipoTitolo', titolo: 'Tipo', tipo: 'codice', nascosta: true },
 ];
@@ -43,7 +43,8 @@ export const doveSta = (larghezza: number) =>
   ] as const;
 
 const DOVE: readonly ColonnaGiacenze[] = [
-  ...doveSta(90),
+  codice('cod_Portafoglio', 'Portafoglio', 88),
+  codice('cod_Depositario', 'Depositario', 104),
   { ...codice('depositarioGlobale', 'Dep. globale', 100), nascosta: true },
   {
     campo: 'immCirc',
@@ -55,34 +56,34 @@ const DOVE: readonly ColonnaGiacenze[] = [
   },
 ];
 
-const DIVISA: ColonnaGiacenze = codice('codDivisa', 'Divisa', 60);
+const DIVISA: ColonnaGiacenze = codice('codDivisa', 'Divisa', 58);
 
 const QUANTITA: ColonnaGiacenze = quantita('quantita', 'Q.tà / V.N.', 108);
 const COSTO_MEDIO: ColonnaGiacenze = importo('costoMedio', 'Costo medio €', 112);
 
 const COSTO: readonly ColonnaGiacenze[] = [
-  importo('carico', 'Costo €', 110),
+  importo('carico', 'Costo €', 122),
   { ...importo('costoDivisa', 'Costo in divisa', 124), nascosta: true },
 ];
 
 /** What the market says of a day; the value, which the screen is about, stays in sight at the right. */
 const alMercato = (giorno: Data): readonly ColonnaGiacenze[] => [
-  importo('prezzo', 'Prezzo', 86),
+  importo('prezzo', 'Prezzo', 84),
   {
     campo: 'dataPrezzo',
     titolo: 'Del',
     tipo: 'data',
-    larghezza: 102,
+    larghezza: 100,
     attenuata: true,
     tono: ({ dataPrezzo }) =>
       dataPrezzo && ePrezzoVecchio(dataPrezzo, giorno) ? 'avviso' : undefined,
   },
   ...COSTO,
-  { ...importo('latente', 'Latente €', 102), conSegno: true },
+  { ...importo('latente', 'Latente €', 116), conSegno: true },
   { ...importo('latentePercento', 'Latente %', 84), conSegno: true },
-  importo('peso', 'Peso %', 66),
+  importo('peso', 'Peso %', 78),
   {
-    ...importo('rateo', 'Rateo €', 90),
+    ...importo('rateo', 'Rateo €', 104),
     testo: ({ rateo, senzaRateo }) => (senzaRateo === null ? testoImporto(rateo) : 'non noto'),
     spiegata: ({ senzaRateo }) => senzaRateo ?? undefined,
   },
