@@ -40,7 +40,6 @@ test('le giacenze di un giorno, per livello e con un altro metodo, fino al movim
   await page.getByRole('link', { name: 'Giacenze', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Giacenze');
   await expect(page.getByText(`${oggi.length} righe`)).toBeVisible();
-  const griglia = page.getByRole('grid', { name: 'Giacenze' });
   const totale = page.getByRole('row', { name: `Totale di ${oggi.length} posizioni` });
   await expect(totale).toContainText(euro(somma(...oggi.map((una) => una.carico))));
   const valore = euro(somma(...oggi.map((una) => una.valore)));
