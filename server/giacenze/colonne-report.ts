@@ -33,7 +33,7 @@ const codice = (titolo: string, larghezza: number, valore: Sql): ColonnaSql => (
 
 const RATEO = 'rateo';
 /** What stands between the titolo, the quantity and the rate of a row whose accrual is still to be counted. */
-const FRA = '\u001f';
+const TRA_LE_PARTI = '\u001f';
 
 /** The columns by the names that the screen has for them, in its sequence. */
 const COLONNE: Readonly<Record<string, ColonnaSql>> = {
@@ -61,7 +61,7 @@ const COLONNE: Readonly<Record<string, ColonnaSql>> = {
   peso: sommata('Peso %', sql`t.peso`, 6),
   [RATEO]: {
     ...sommata('Rateo EUR', sql`0`, 9),
-    valore: sql`concat_ws(${FRA}, t.cod_titolo, t.quantita)`,
+    valore: sql`concat_ws(${TRA_LE_PARTI}, t.cod_titolo, t.quantita)`,
   },
   valore: sommata('Valore EUR', sql`t.vale`),
   alCosto: codice('Al costo', 5, comeSiNo(sql`t.al_costo`)),
@@ -106,7 +106,7 @@ export function conRateo(
   if (posto < 0) return undefined;
   const dove = livelli + posto;
   return (riga) => {
-    const [titolo = '', quantita = '0'] = (riga[dove] ?? '').split(FRA);
+    const [titolo = '', quantita = '0'] = (riga[dove] ?? '').split(TRA_LE_PARTI);
     return riga.with(dove, ratei.get(titolo)?.(quantita).importo ?? null);
   };
 }

@@ -12,7 +12,8 @@ interface Letta {
   readonly codISIN: string | null;
   readonly cod_Portafoglio: string;
   readonly quantita: string;
-  readonly costo: string;
+  readonly carico: string;
+  readonly valore: string;
 }
 
 /** What the demonstration holds, by the product's own API. */
@@ -27,6 +28,9 @@ async function tenute(page: Page, filtro: object): Promise<readonly Letta[]> {
   return (await risposta.json()) as Letta[];
 }
 
+const euro = (importo: string): string =>
+  stampaNumero(importo, { decimaliMin: 2, decimaliMax: 2 }).replace('-', '−');
+
 test('le giacenze di un giorno, per livello e con un altro metodo, fino al movimento', async ({
   dentro: page,
 }) => {
@@ -36,14 +40,10 @@ test('le giacenze di un giorno, per livello e con un altro metodo, fino al movim
   await page.getByRole('main').getByRole('link', { name: 'Giacenze', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Giacenze');
   await expect(page.getByText(`${oggi.length} righe`)).toBeVisible();
-  const griglia = page.getByRole('grid', { name: 'Giacenze' });
-  const corte = oggi.filter(({ quantita }) => quantita.startsWith('-'));
-  const totale = griglia.getByRole('row', { name: /^Totale / });
-  await expect(totale).toHaveCount(corte.length > 0 ? 2 : 1);
-  const costo = somma(...oggi.filter((una) => !corte.includes(una)).map((una) => una.costo));
-  await expect(totale.first()).toContainText(
-    stampaNumero(costo, { decimaliMin: 2, decimaliMax: 2 }),
-  );
+  const totale = page.getByRole('row', { name: `Totale di ${oggi.length} posizioni` });
+  await expect(totale).toContainText(euro(somma(...oggi.map((una) => una.carico))));
+  const valore = euro(somma(...oggi.map((una) => una.valore)));
+  await expect(page.getByLabel('In sintesi').getByText(valore)).toBeVisible();
   await test.step('i totali si raggiungono e si copiano da tastiera', async () => {
     await righe(page, 'Giacenze').first().getByRole('gridcell').first().click();
     await page.keyboard.press('End');
@@ -63,6 +63,26 @@ test('le giacenze di un giorno, per livello e con un altro metodo, fino al movim
     await expect(colonna).toHaveCount(0);
     await page.getByLabel('Totali per').selectOption('');
     await expect(colonna).toBeVisible();
+  });
+
+  await test.step('raggruppate per portafoglio e per divisa, con i totali, da tastiera', async () => {
+    await page.getByLabel('Raggruppa per').selectOption('codPortafoglio');
+    await page.getByLabel('e poi per').first().selectOption('codDivisa');
+    await expect(page).toHaveURL(/gruppi=codPortafoglio(,|%2C)codDivisa/);
+    const albero = page.getByRole('treegrid', { name: 'Giacenze' });
+    const danni = albero.getByRole('row', { name: /DANNI · / });
+    const suoi = oggi.filter((una) => una.cod_Portafoglio === 'DANNI');
+    await expect(danni).toContainText(euro(somma(...suoi.map((una) => una.carico))));
+    await danni.getByRole('gridcell').first().focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(danni).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('ArrowRight');
+    await expect(danni).toHaveAttribute('aria-expanded', 'true');
+    await page.getByRole('button', { name: 'Chiudi i gruppi' }).click();
+    await expect(albero.getByRole('row', { name: /EUR · / })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Apri i gruppi' }).click();
+    await page.getByLabel('Raggruppa per').selectOption('');
+    await expect(page).not.toHaveURL(/gruppi/);
   });
 
   await test.step('di un portafoglio solo, nell’indirizzo', async () => {

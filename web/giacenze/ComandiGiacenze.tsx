@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { CODICI_METODO } from '#domain/calcolo/lotti/metodo.ts';
 import { nomeMetodo } from '#domain/giacenze/sguardo.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
@@ -13,8 +12,6 @@ export interface ComandiGiacenzeProps {
   readonly onCambia: (parole: Readonly<Record<string, string>>) => void;
   /** Rows of one titolo are not gathered. */
   readonly senzaLivello?: boolean;
-  /** What stands beside the level. */
-  readonly children?: ReactNode;
 }
 
 interface CampiMomentoProps extends Pick<ComandiGiacenzeProps, 'momento' | 'onCambia'> {
@@ -48,12 +45,7 @@ export function CampiMomento({ nome, momento, onCambia }: CampiMomentoProps) {
 }
 
 /** The same, gathered how, at which cost. */
-export function ComandiGiacenze({
-  momento,
-  onCambia,
-  senzaLivello,
-  children,
-}: ComandiGiacenzeProps) {
+export function ComandiGiacenze({ momento, onCambia, senzaLivello }: ComandiGiacenzeProps) {
   return (
     <div className={classi.comandi}>
       <CampiMomento nome="Al giorno" momento={momento} onCambia={onCambia} />
@@ -65,7 +57,6 @@ export function ComandiGiacenze({
           data={[{ value: '', label: 'ogni posizione' }, ...LIVELLI]}
         />
       )}
-      {children}
       <NativeSelect
         label="Metodo di costo"
         value={momento.metodo ?? ''}

@@ -1,23 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { parametriSelezionati, senzaParametro } from '#domain/archivi/filtro/parametri-archivio.ts';
 import { sommate } from '#domain/giacenze/somme.ts';
-import { PARTI_DI_ARCHIVIO } from '#domain/movimenti/filtro/filtro-movimenti.ts';
-import { reportGiacenze } from '#domain/reports/giacenze.ts';
-import { LIVELLI_MASSIMI } from '#domain/reports/gruppi.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { interrogazioni } from '#web/base/interrogazioni.ts';
 import { type RicercaUrl, useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
-import { useNomiTitoli } from '#web/lookup/filtro/raggruppamenti.ts';
 import { testoErrore } from '#web/record/errore.ts';
-import { SceltaGruppi } from '#web/reports/SceltaGruppi.tsx';
 import { aziendaCorrente, useSessione } from '#web/sessione/sessione.ts';
-import { ChipFiltro } from '#web/ui/filtri/ChipFiltro.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Schede } from '#web/ui/Schede.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import { anticipaViste } from '#web/ui/viste/viste-api.ts';
+import { BarraGiacenze } from './BarraGiacenze.tsx';
 import { CedoleInArrivo } from './CedoleInArrivo.tsx';
 import { CifreGiacenze } from './CifreGiacenze.tsx';
 import { ComandiGiacenze } from './ComandiGiacenze.tsx';
@@ -26,7 +20,7 @@ import { ExportGiacenze } from './ExportGiacenze.tsx';
 import { chiavePosizione, domandaLotti, type Giacenza, giacenzeDi } from './giacenze-api.ts';
 import { ricercaDellaScheda } from './indirizzo-scheda.ts';
 import { LegamiTitolo } from './LegamiTitolo.tsx';
-import { gruppiDi, type Momento, momentoDi, parolaGruppi } from './momento.ts';
+import { gruppiDi, type Momento, momentoDi } from './momento.ts';
 import { CassettoLotti } from './TabellaLotti.tsx';
 import { testeDi, totaliGiacenze } from './totali-giacenze.ts';
 import { SENZA_FILTRO, useFiltroGiacenze } from './use-filtro-giacenze.ts';
@@ -72,18 +66,9 @@ export default function PaginaGiacenze() {
           )
         }
         titolo="Giacenze"
-        descrizione={`Che cosa l’azienda tiene al ${stampaData(momento.data)}${sapute}, quanto è costato e in quali lotti.`}
+        descrizione={`Che cosa l’azienda tiene al ${stampaData(momento.data)}${sapute}, quanto è costato, quanto vale e in quali lotti.`}
       />
-      {scheda === 'cedole' ? null : (
-        <ComandiGiacenze momento={momento} onCambia={cambia}>
-          <SceltaGruppi
-            diCosa={reportGiacenze}
-            alPiu={LIVELLI_MASSIMI}
-            gruppi={gruppi}
-            onCambia={(scelti) => cambia({ gruppi: parolaGruppi(scelti, ricerca) })}
-          />
-        </ComandiGiacenze>
-      )}
+      {scheda === 'cedole' ? null : <ComandiGiacenze momento={momento} onCambia={cambia} />}
       <Schede
         etichetta="Giacenze"
         attiva={scheda}
@@ -130,7 +115,6 @@ function Elenco({ momento, indirizzo, gruppi, onColonne }: ElencoProps) {
   const { codAzienda } = useSessione();
   const [aperta, setAperta] = useState<Giacenza | null>(null);
   const naviga = useNavigate();
-  const nomi = useNomiTitoli(filtro);
   const { data, error, isPlaceholderData } = useQuery({
     ...giacenzeDi(codAzienda, momento, filtro, gruppi),
     enabled: !attesa,
@@ -171,13 +155,7 @@ function Elenco({ momento, indirizzo, gruppi, onColonne }: ElencoProps) {
           },
         ]}
         attesa={isPlaceholderData}
-        barra={parametriSelezionati(PARTI_DI_ARCHIVIO, filtro, nomi).map((parametro) => (
-          <ChipFiltro
-            key={parametro.campo}
-            parametro={parametro}
-            onTogli={() => void applica(senzaParametro(PARTI_DI_ARCHIVIO, filtro, parametro.campo))}
-          />
-        ))}
+        barra={<BarraGiacenze {...{ filtro, gruppi }} onFiltro={(nuovo) => void applica(nuovo)} />}
         vuoto={
           errore
             ? { titolo: 'Le giacenze non sono state lette', motivo: testoErrore(errore) }

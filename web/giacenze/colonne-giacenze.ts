@@ -29,8 +29,8 @@ const testoImporto = (cifra: string | null): string =>
   cifra === null ? '' : stampaNumero(cifra, { decimaliMin: 2, decimaliMax: 2 });
 
 const DEL_TITOLO: readonly ColonnaGiacenze[] = [
-  codice('cod_Titolo', 'Titolo', 124),
-  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 130, elastica: true },
+  codice('cod_Titolo', 'Titolo', 134),
+  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 104, elastica: true },
   { campo: 'codISIN', titolo: 'ISIN', tipo: 'codice', nascosta: true },
   { campo: 'tipoTitolo', titolo: 'Tipo', tipo: 'codice', nascosta: true },
 ];
@@ -43,7 +43,8 @@ export const doveSta = (larghezza: number) =>
   ] as const;
 
 const DOVE: readonly ColonnaGiacenze[] = [
-  ...doveSta(92),
+  codice('cod_Portafoglio', 'Portafoglio', 88),
+  codice('cod_Depositario', 'Depositario', 104),
   { ...codice('depositarioGlobale', 'Dep. globale', 100), nascosta: true },
   {
     campo: 'immCirc',
@@ -55,41 +56,40 @@ const DOVE: readonly ColonnaGiacenze[] = [
   },
 ];
 
-const DIVISA: ColonnaGiacenze = codice('codDivisa', 'Divisa', 62);
+const DIVISA: ColonnaGiacenze = codice('codDivisa', 'Divisa', 58);
 
-const QUANTO: readonly ColonnaGiacenze[] = [
-  quantita('quantita', 'Q.tà / V.N.', 100),
-  importo('costoMedio', 'Costo medio €', 106),
-];
+const QUANTITA: ColonnaGiacenze = quantita('quantita', 'Q.tà / V.N.', 108);
+const COSTO_MEDIO: ColonnaGiacenze = importo('costoMedio', 'Costo medio €', 112);
 
 const COSTO: readonly ColonnaGiacenze[] = [
-  importo('carico', 'Costo €', 112),
+  importo('carico', 'Costo €', 122),
   { ...importo('costoDivisa', 'Costo in divisa', 124), nascosta: true },
 ];
 
 /** What the market says of a day; the value, which the screen is about, stays in sight at the right. */
 const alMercato = (giorno: Data): readonly ColonnaGiacenze[] => [
-  importo('prezzo', 'Prezzo', 86),
+  importo('prezzo', 'Prezzo', 84),
   {
     campo: 'dataPrezzo',
     titolo: 'Del',
     tipo: 'data',
-    larghezza: 88,
+    larghezza: 100,
     attenuata: true,
     tono: ({ dataPrezzo }) =>
       dataPrezzo && ePrezzoVecchio(dataPrezzo, giorno) ? 'avviso' : undefined,
   },
   ...COSTO,
-  { ...importo('latente', 'Latente €', 104), conSegno: true },
-  { ...importo('latentePercento', 'Latente %', 78), conSegno: true },
-  importo('peso', 'Peso %', 66),
+  { ...importo('latente', 'Latente €', 116), conSegno: true },
+  { ...importo('latentePercento', 'Latente %', 84), conSegno: true },
+  importo('peso', 'Peso %', 78),
   {
-    ...importo('rateo', 'Rateo €', 90),
+    ...importo('rateo', 'Rateo €', 104),
     testo: ({ rateo, senzaRateo }) => (senzaRateo === null ? testoImporto(rateo) : 'non noto'),
     spiegata: ({ senzaRateo }) => senzaRateo ?? undefined,
   },
+  COSTO_MEDIO,
   {
-    ...importo('valore', 'Valore €', 118),
+    ...importo('valore', 'Valore €', 116),
     ferma: 'right',
     tono: ({ alCosto }) => (alCosto ? 'avviso' : undefined),
     spiegata: ({ alCosto, dataPrezzo }) =>
@@ -122,7 +122,7 @@ export interface Vedute {
 export function colonneGiacenze({ giorno, livello, gruppi }: Vedute): readonly ColonnaGiacenze[] {
   const taciute = [...taciuteDalLivello(livello), ...detteDaiGruppi(gruppi)];
   const conGlobale = livello === nomiLivello.depositarioGlobale;
-  return [...DEL_TITOLO, ...DOVE, DIVISA, ...QUANTO, ...alMercato(giorno), METODO]
+  return [...DEL_TITOLO, ...DOVE, QUANTITA, DIVISA, ...alMercato(giorno), METODO]
     .filter(({ campo }) => !taciute.includes(campo))
     .map((una) =>
       una.campo === 'depositarioGlobale' && conGlobale ? { ...una, nascosta: false } : una,
@@ -132,7 +132,8 @@ export function colonneGiacenze({ giorno, livello, gruppi }: Vedute): readonly C
 /** The same of one titolo. */
 export const colonnePosizioni: readonly ColonnaGiacenze[] = [
   ...DOVE.map((una) => (una.campo === 'immCirc' ? { ...una, nascosta: false } : una)),
-  ...QUANTO,
+  QUANTITA,
+  COSTO_MEDIO,
   ...COSTO,
   {
     campo: 'metodo',
