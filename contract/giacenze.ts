@@ -45,7 +45,7 @@ export type FiltroGiacenzeWire = Static<typeof FiltroGiacenze>;
 
 /**
  * Quantity signed (a short position is negative); costs as they are carried. Prices are of the last day that
- * has one; worth is at the last price of the week, without accrual, else at cost.
+ * has one; worth is at the last price, without accrual, else at cost.
  */
 const Giacenza = Type.Object({
   /** What it is gathered by, level by level, in words; null where it has nothing there. */
@@ -72,7 +72,7 @@ const Giacenza = Type.Object({
   dataPrezzo: nullo(DataWire),
   /** Euro; the cost where `alCosto`, and of a commitment, which is worth its margins. */
   valore: Decimale,
-  /** There is no price of the week, no rate, or no coefficient of its index. */
+  /** There is no price, no rate, or no coefficient of its index. */
   alCosto: Type.Boolean(),
   /** Worth less cost, and in percent of it; null of what is worth its cost only. */
   latente: nullo(Decimale),
@@ -233,7 +233,7 @@ const SchedaTitolo = Type.Object({
   costoDiFineAnno: nullo(Decimale),
   /** The same as the holdings of that day. */
   chiusura: SaldoScheda,
-  /** What is held at the end at the price of the week before it; null without a price, or without a rate. */
+  /** What is held at the end at the last price; null without a price, or without a rate. */
   mercato: nullo(ValoreScheda),
   /** Null on the last page. */
   cursore: nullo(Type.String()),

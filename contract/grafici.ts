@@ -33,7 +33,7 @@ const DatiGrafico = Type.Object({
 
 export type DatiGraficoWire = Static<typeof DatiGrafico>;
 
-/** The patrimony on a day: at the last price of its week, at cost, and what of the first is at cost too. */
+/** The patrimony on a day: at the last price, at cost, and what of the first is at cost too. */
 const PuntoPatrimonio = Type.Object({
   data: DataWire,
   valore: Decimale,
@@ -44,7 +44,7 @@ const PuntoPatrimonio = Type.Object({
 export type PuntoPatrimonioWire = Static<typeof PuntoPatrimonio>;
 
 /**
- * What a company holds on a day, at the last price of the week and at cost. Of how many titoli the first is the
+ * What a company holds on a day, at the last price and at cost. Of how many titoli the first is the
  * cost too, a commitment aside; between which days the prices are.
  */
 const SintesiPatrimonio = Type.Object({
@@ -95,7 +95,7 @@ const ContoLiquidita = Type.Object({
   descrizione: Type.String(),
   codDivisa: Type.String(),
   saldo: Decimale,
-  /** Of the week; null where there is none. */
+  /** The last one; null where there is none. */
   cambio: nullo(Decimale),
   saldoEuro: nullo(Decimale),
 });

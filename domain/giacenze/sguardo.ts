@@ -11,19 +11,17 @@ export const nomeMetodo = (codice: string | null): string =>
   tipiValutazioneRimanenze.find((uno) => uno.codice === codice)?.descrizione ?? codice ?? '';
 
 /** Why something is worth its cost. */
-export const SENZA_PREZZO = `senza un prezzo dei ${GIORNI_PUNTUALE} giorni prima, o senza il cambio o il coefficiente di quei giorni`;
+export const SENZA_PREZZO = 'senza prezzo, cambio o coefficiente fino a quel giorno';
 
 const VALE_IL_COSTO = 'vale il costo. I prezzi si scrivono in Quotazioni';
 
 /** Why a holding is worth its cost on a day. */
 export function percheAlCosto(dataPrezzo: string | null, giorno: Data): string {
   if (dataPrezzo === null) return `Non ha un prezzo al ${stampaData(giorno)}: ${VALE_IL_COSTO}.`;
-  if (ePrezzoVecchio(dataPrezzo, giorno))
-    return `Il suo ultimo prezzo è del ${stampaData(dataPrezzo as Data)}, più di ${GIORNI_PUNTUALE} giorni prima: ${VALE_IL_COSTO}.`;
-  return `Manca il cambio della sua divisa, o il coefficiente del suo indice, dei ${GIORNI_PUNTUALE} giorni prima: vale il costo.`;
+  return `Manca il cambio della sua divisa, o il coefficiente del suo indice, fino al ${stampaData(giorno)}: vale il costo.`;
 }
 
-/** Whether a price is too old for a day to go by it. */
+/** Whether a price is older than those that a year's end would take: it is told, with its day. */
 export const ePrezzoVecchio = (delPrezzo: string, giorno: Data): boolean =>
   delPrezzo < aggiungiGiorni(giorno, -GIORNI_PUNTUALE);
 

@@ -206,7 +206,7 @@ describe('il report delle giacenze', () => {
   });
 });
 
-test('la scheda chiude con il valore di mercato dell’ultima settimana, e ciò che ne resta sul costo', async () => {
+test('la scheda chiude con il valore di mercato all’ultimo prezzo, e ciò che ne resta sul costo', async () => {
   await proprietario.query(
     `insert into quotazioni (cod_titolo, data, prezzo) values ('SAPUTO', '2026-03-05', 12)`,
   );

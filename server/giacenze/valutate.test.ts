@@ -74,7 +74,7 @@ describe('quanto vale ciò che si tiene, a mano', async () => {
     });
   });
 
-  test('un’azione in dollari all’ultimo prezzo della settimana e all’ultimo cambio', () => {
+  test('un’azione in dollari all’ultimo prezzo e all’ultimo cambio', () => {
     // 300 × 20 / 1,2 = 5.000; il prezzo è di sette giorni prima.
     expect(di(righe, 'USA')).toMatchObject({
       dataPrezzo: '2025-12-24',

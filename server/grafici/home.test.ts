@@ -254,7 +254,7 @@ describe('le cifre della home', () => {
     });
   });
 
-  test('senza cambio della settimana il saldo in divisa resta, l’euro no', async () => {
+  test('senza alcun cambio il saldo in divisa resta, l’euro no', async () => {
     const { conti } = await in001((tx) => liquidita(tx, '001', '2026-05-31' as Data));
     expect(conti.at(-1)).toMatchObject({ codDivisa: 'USD', cambio: null, saldoEuro: null });
   });

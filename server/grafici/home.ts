@@ -11,16 +11,16 @@ import type { Tx } from '#server/db/sessione.ts';
 import { CEDOLE, DIVIDENDI } from '#server/elaborazioni/statistica.ts';
 import { dagliEffetti } from '#server/movimenti/riga.ts';
 import { nelPrincipale } from '#server/posizioni/del-libro.ts';
-import { cambioRecente, inEuro } from '#server/posizioni/importi-attesi.ts';
+import { inEuro } from '#server/posizioni/importi-attesi.ts';
 import { posizioniAl } from '#server/posizioni/posizioni-al.ts';
-import { conPrezzo, IMPEGNI, valoreInEuro } from '#server/titoli/valore-di-mercato.ts';
+import { conPrezzo, IMPEGNI, ultimoCambio, valoreInEuro } from '#server/titoli/valore-di-mercato.ts';
 
 /** So many titoli to be certified are named. */
 const CODICI_DETTI = 50;
 
 /**
  * What the company holds on a day, each position to the cent as Giacenze tells it; a short one counts with a minus.
- * What has no price of the week, or no rate, is worth what it cost.
+ * What has no price, or no rate, is worth what it cost.
  */
 export async function sintesiPatrimonio(
   tx: Tx,
@@ -119,7 +119,7 @@ export async function annoInCorso(tx: Tx, codAzienda: string, al: Data): Promise
 
 /**
  * What all registered movements left on the accounts of custodians up to the day, by value date and in the currency
- * that each settled in; in euro at the rate of the week. What comes to nothing is not told.
+ * that each settled in; in euro at the last rate. What comes to nothing is not told.
  */
 export async function liquidita(
   tx: Tx,
@@ -138,7 +138,7 @@ export async function liquidita(
            ${inEuro(sql`s.saldo`, sql`s.cod_divisa`, sql`c.cambio`)}::text as "saldoEuro"
       from saldi s
       join depositari d on d.cod_azienda = ${codAzienda} and d.cod_depositario = s.cod_depositario
-      ${cambioRecente(sql`s.cod_divisa`, al, 'c')}
+      cross join lateral (select ${ultimoCambio(sql`s.cod_divisa`, sql`${al}::date`)} as cambio) c
      order by s.cod_divisa <> 'EUR', s.cod_divisa, s.saldo desc, s.cod_depositario`.execute(tx);
   return { al, conti: rows };
 }

@@ -7,7 +7,7 @@ import { conPrezzo, valoreInEuro } from '#server/titoli/valore-di-mercato.ts';
 const GIORNO = sql`g.giorno`;
 
 /**
- * What was held at each end of the last twelve months and on the day, at the last price of its week and at cost: what
+ * What was held at each end of the last twelve months and on the day, at the last price and at cost: what
  * positions are now less what has moved them since the first of those days, however long they were held before. Each
  * position is worth its cents, as Giacenze shows it.
  */

@@ -63,7 +63,7 @@ const GRAFICI: readonly Grafico[] = [
 const GIORNO = sql`oggi.giorno`;
 
 /**
- * What the company holds on a day, titolo by titolo, in euro: last price of the week × quantity × pool factor or
+ * What the company holds on a day, titolo by titolo, in euro: last price × quantity × pool factor or
  * index / rate, each position to the cent, as Giacenze shows it. Without a price, or without a rate, it is worth what
  * it cost, and is told apart: id, valore, al_costo.
  */

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -12,41 +11,39 @@ const INDICIZZATI = sql`array['II', 'IE', 'IF', 'IA', 'IS']`;
 /** Whose nominal lives in part: all of it until the archive says otherwise. */
 const A_PARTI = 'PF';
 
-/** The last row `v` of an archive within the week up to a day, which is therefore of no `v`. */
+/** The last row `v` of an archive up to a day, however old; the day is therefore of no `v`. */
 const ultima = (
   archivio: string,
   { di, giorno }: { readonly di: Sql; readonly giorno: Sql },
 ): Sql => sql`
   ${sql.table(archivio)} v
-    where ${di} and v.data between ${giorno} - ${sql.lit(GIORNI_PUNTUALE)}::int and ${giorno}
+    where ${di} and v.data <= ${giorno}
     order by v.data desc limit 1`;
 
 const DEL_TITOLO = sql`v.cod_titolo = t.cod_titolo`;
-const DELLA_DIVISA = sql`v.cod_divisa = t.cod_divisa`;
 
-/** Joins, as `v`, the price of a `titoli t` that a day goes by, and the day that it is of. */
+/** Joins, as `v`, the last price of a `titoli t` up to a day, and the day that it is of; commitments have none. */
 export const conPrezzo = (giorno: Sql): Sql => sql`
   left join lateral (select v.prezzo, v.data from ${ultima('quotazioni', { di: DEL_TITOLO, giorno })}) v
     on t.tipo_titolo <> all (${IMPEGNI})`;
 
-/**
- * Joins, as `u`, the last price of a `titoli t` up to a day, however old, and as `v` the same where a day goes
- * by it: one look into the archive for both.
- */
+/** The same, and as `u` that of commitments too: one look into the archive for both. */
 export const conUltimoPrezzo = (giorno: Sql): Sql => sql`
   left join lateral (select q.prezzo, q.data from quotazioni q
     where q.cod_titolo = t.cod_titolo and q.data <= ${giorno} order by q.data desc limit 1) u on true
-  left join lateral (select u.prezzo, u.data
-    where u.data >= ${giorno} - ${sql.lit(GIORNI_PUNTUALE)}::int and t.tipo_titolo <> all (${IMPEGNI})) v on true`;
+  left join lateral (select u.prezzo, u.data where t.tipo_titolo <> all (${IMPEGNI})) v on true`;
 
-/** The rate of the week of a `titoli t`, 1 of the euro; null where there is none. */
-export const cambioDi = (giorno: Sql): Sql => sql`
-  case when t.cod_divisa = 'EUR' then 1
-       else (select v.cambio from ${ultima('cambi', { di: DELLA_DIVISA, giorno })}) end`;
+/** The last rate of a currency up to a day, 1 of the euro; null where there is none. */
+export const ultimoCambio = (divisa: Sql, giorno: Sql): Sql => sql`
+  case when ${divisa} = 'EUR' then 1
+       else (select v.cambio from ${ultima('cambi', { di: sql`v.cod_divisa = ${divisa}`, giorno })}) end`;
+
+/** That of a `titoli t`. */
+export const cambioDi = (giorno: Sql): Sql => ultimoCambio(sql`t.cod_divisa`, giorno);
 
 /**
- * What a quantity of a `titoli t` is worth at the price `v`: times pool factor or index, by the rate of
- * the week. Null without a price, without a rate, or without the coefficient of an index.
+ * What a quantity of a `titoli t` is worth at the price `v`: times pool factor or index, by the last
+ * rate. Null without a price, without a rate, or without the coefficient of an index.
  */
 export function valoreInEuro(quantita: Sql, giorno: Sql): Sql {
   const coefficiente = sql`(select v.coefficiente from ${ultima('coefficienti', { di: DEL_TITOLO, giorno })})`;

@@ -3,7 +3,6 @@ import type { TreMisure } from '#domain/calcolo/rendimento-tenuto.ts';
 import { senzaCambio, type TitoloCalcolato } from '#domain/calcolo/titolo.ts';
 import { arrotonda, prodotto, quoziente, segno, somma } from '#domain/money/decimale.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
-import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
 import { conCoefficienti } from '#server/calcolo/coefficiente.ts';
 import { delGiorno, type RateoDi, SENZA_RATEO } from '#server/calcolo/ratei-tenuti.ts';
 import { aliquoteDelTitolo } from '#server/calcolo/rateo-titolo.ts';
@@ -86,10 +85,10 @@ export function senzaValore(
 ): string | null {
   if (impegno) return 'Un impegno vale i suoi margini: non ha un valore di mercato.';
   if (prezzo === null)
-    return `Manca il prezzo del ${stampaData(giorno)}, o di uno dei ${GIORNI_PUNTUALE} giorni prima: scriverlo in Quotazioni.`;
+    return `Manca un prezzo fino al ${stampaData(giorno)}: scriverlo in Quotazioni.`;
   if (cambio === null) return senzaCambio(codDivisa, giorno);
   return unitario === null
-    ? `Manca il coefficiente del ${stampaData(giorno)}, o di uno dei ${GIORNI_PUNTUALE} giorni prima: scriverlo in Coefficienti.`
+    ? `Manca un coefficiente fino al ${stampaData(giorno)}: scriverlo in Coefficienti.`
     : null;
 }
 
