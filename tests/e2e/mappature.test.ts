@@ -138,7 +138,7 @@ test('quella del prodotto si legge e si prova, ma non si cambia: si duplica', as
   dentro: page,
 }) => {
   await apri(page, MAPPATURE);
-  await finoA(page, /^Cerca in Mappature/);
+  await finoA(page, /^Cerca in Mappature/, 'Shift+Tab');
   await page.keyboard.type('mef');
   await expect(righe(page, 'Mappature')).toHaveCount(1);
   await righe(page, 'Mappature').getByRole('gridcell', { name: 'mef-titoli-di-stato' }).click();

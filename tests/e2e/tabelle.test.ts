@@ -34,25 +34,19 @@ async function compila(page: Page, { chiave, campi }: TabellaDescritta, codice: 
   for (const [etichetta, valore] of campi) await scrivi(page, etichetta, valore);
 }
 
-/** Leads to the button of a new record and opens its form. */
+/** Opens the form of a new record, from wherever one does not write. */
 async function nuovo(page: Page, { nuovo: bottone }: TabellaDescritta): Promise<void> {
-  await finoA(page, new RegExp(`^${bottone}`), 'Shift+Tab');
-  await preme(page, 'Enter');
+  await preme(page, 'Insert');
   await expect(scheda(page, bottone)).toBeVisible();
 }
 
 /** Looks for a code and opens its row. */
-async function trova(
-  page: Page,
-  { griglia, testo }: TabellaDescritta,
-  codice: string,
-): Promise<void> {
+async function trova(page: Page, { griglia }: TabellaDescritta, codice: string): Promise<void> {
   await finoA(page, new RegExp(`^Cerca in ${griglia}`), 'Shift+Tab');
   await preme(page, 'Control+a');
   await page.keyboard.type(codice);
   await expect(righe(page, griglia)).toHaveCount(1);
-  await finoAllaRiga(page, testo, 'Tab');
-  await finoAllaRiga(page, codice, 'ArrowDown');
+  await finoAllaRiga(page, codice, 'Tab');
   await preme(page, 'Enter');
   await expect(scheda(page, new RegExp(`^${codice}`))).toBeVisible();
 }
@@ -74,8 +68,6 @@ async function contesaECopiata(
   await test.step('due la cambiano insieme: si sceglie, e resta la mia', async () => {
     const altra = await context.newPage();
     await apri(altra, indirizzo);
-    await finoA(altra, new RegExp(`^Cerca in ${griglia}`));
-    await preme(altra, 'Tab', 'Shift+Tab');
     await trova(altra, descritta, chiave.valore);
     await preme(page, 'Enter');
     await expect(scheda(page, suo)).toBeVisible();
@@ -189,8 +181,8 @@ for (const descritta of TABELLE) {
       await apri(page, indirizzo);
 
       await test.step('si crea, e il fuoco va sulla sua riga', async () => {
-        await finoA(page, new RegExp(`^${descritta.nuovo}`));
-        await preme(page, 'Enter');
+        await expect.poll(() => rigaConFuoco(page), 'la prima riga è attiva').not.toBe('');
+        await preme(page, 'Insert');
         await compila(page, descritta, chiave.valore);
         await salvata(page, descritta.nuovo, chiave.valore);
       });

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { ADMIN } from '#tests/setup/prodotto.ts';
 import { gennaio } from './cambi-bce.ts';
 import { anteprima, fileCsv, testoCsv } from './caricamento.ts';
-import { apri, righe, test, toast } from './scena.ts';
-import { finoA, preme, QUI } from './tasti.ts';
+import { apri, indirizzoCambi, righe, test, toast } from './scena.ts';
+import { finoA, preme, QUI, rigaConFuoco } from './tasti.ts';
 
 /** The last of the month's days comes from a file, the others are there already. */
 const [ultimo, primi] = [
@@ -90,4 +90,58 @@ test('tutto il giro dei cambi senza toccare il mouse', async ({ page, api }) => 
 
   const scritti = await api.cambi(gennaio);
   expect(scritti).toHaveLength(12);
+});
+
+test('tre schermate aperte da tastiera: la prima riga è attiva, i tasti scritti valgono subito', async ({
+  dentro: page,
+}) => {
+  const fuoco = (griglia: string, riga = 0) => righe(page, griglia).nth(riga).locator(':focus');
+
+  await test.step('Divise, da Ctrl+K: Ins ne scrive una, Esc torna alla riga', async () => {
+    await apri(page, '/page');
+    await preme(page, 'Control+k');
+    await page.keyboard.type('divise');
+    await expect(page.getByRole('option').first()).toContainText('Divise');
+    await preme(page, 'Enter');
+    await expect(fuoco('Divise')).toHaveCount(1);
+    await preme(page, 'Insert');
+    const scheda = page.getByRole('dialog', { name: 'Nuova divisa' });
+    await expect(scheda.getByRole('textbox').first()).toBeFocused();
+    await preme(page, 'Escape');
+    await expect(scheda).toBeHidden();
+    await expect(fuoco('Divise')).toHaveCount(1);
+  });
+
+  await test.step('Cambi: F2 corregge la riga attiva', async () => {
+    await apri(page, indirizzoCambi(gennaio));
+    await expect(fuoco('Cambi')).toHaveCount(1);
+    await preme(page, 'F2');
+    await expect(page.getByRole('textbox', { name: 'Cambio', exact: true })).toBeFocused();
+    await preme(page, 'Escape');
+    await expect(fuoco('Cambi')).toHaveCount(1);
+  });
+
+  await test.step('Movimenti: una tappa di Tab, le testate con Ctrl+↑', async () => {
+    const griglia = 'Acquisti / Vendite';
+    await apri(page, '/page/movimenti/acq-ven');
+    await expect(fuoco(griglia)).toHaveCount(1);
+    await preme(page, 'ArrowDown', 'Tab');
+    await expect.poll(() => rigaConFuoco(page)).toBe('');
+    await preme(page, 'Shift+Tab');
+    await expect(fuoco(griglia, 1)).toHaveCount(1);
+    await preme(page, 'Shift+Tab');
+    await expect(page.getByRole('button', { name: 'Colonne' })).toBeFocused();
+    await preme(page, 'Tab', 'Control+ArrowUp');
+    await expect(page.getByRole('columnheader', { name: 'NReg' })).toBeFocused();
+    await preme(page, 'ArrowDown');
+    await expect(fuoco(griglia, 1)).toHaveCount(1);
+  });
+
+  await test.step('Invio apre il movimento, Indietro torna alla sua riga', async () => {
+    const riga = await rigaConFuoco(page);
+    await preme(page, 'Enter');
+    await expect(page).toHaveURL(/\/acq-ven\/\d+$/);
+    await page.goBack();
+    await expect.poll(() => rigaConFuoco(page)).toBe(riga);
+  });
 });

@@ -14,6 +14,7 @@ import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
+import { Tasto } from '#web/ui/Tasto.tsx';
 import { copiaDi } from './digitati.ts';
 import { ExportTabella, NESSUNA_RIGA, type RigheMostrate, useMostrate } from './ExportTabella.tsx';
 import { cercaRecord, ordinaRecord } from './elenco.ts';
@@ -60,14 +61,24 @@ function usePuoCreare(tabellario: Tabellario): boolean {
   return scrive && (tabellario.puoCreare ?? true);
 }
 
+/** Opens the form of a record that is not there yet. */
+function useNuovo(): () => void {
+  const cambia = useCambiaRicerca();
+  return () => void cambia({ record: NUOVO, copia: '' });
+}
+
+const tastoNuovo = ({ femminile }: Tabellario, esegui: () => void) =>
+  ({ nome: 'nuovo', azione: femminile ? 'nuova' : 'nuovo', esegui }) as const;
+
 /** «Nuova divisa», for who may write. */
 export function BottoneNuovo({ tabellario }: TabellarioProps) {
-  const cambia = useCambiaRicerca();
+  const nuovo = useNuovo();
   if (!usePuoCreare(tabellario)) return null;
   return (
     <Button
       leftSection={<Icona nome="piu" misura={12} />}
-      onClick={() => cambia({ record: NUOVO, copia: '' })}
+      rightSection={<Tasto>Ins</Tasto>}
+      onClick={nuovo}
     >
       {tabellario.femminile ? 'Nuova' : 'Nuovo'} {tabellario.singolare}
     </Button>
@@ -141,14 +152,8 @@ function Elenco({ tabellario: descritto, filtro, mostrate }: ElencoProps) {
   const { cerca: testo = '', ordine: scritto = '' } = ricerca;
   const cambia = useCambiaRicerca();
   const cercato = useDeferredValue(testo);
-  const ordine = useMemo(
-    () =>
-      leggiOrdinamento(
-        scritto,
-        campi.map(({ nome }) => nome),
-      ),
-    [scritto, campi],
-  );
+  const nomi = useMemo(() => campi.map(({ nome }) => nome), [campi]);
+  const ordine = useMemo(() => leggiOrdinamento(scritto, nomi), [scritto, nomi]);
   const [selezione, setSelezione] = useState<readonly string[]>([]);
   const { data, error } = useQuery({
     queryKey: [tabella],
@@ -164,6 +169,7 @@ function Elenco({ tabellario: descritto, filtro, mostrate }: ElencoProps) {
   useMostrate(mostrate, righe, cercato);
   const { fuocoSu, segui, seguiVicina } = useFuocoSuRiga(data, righe);
   const rileggi = useRilettura(tabellario);
+  const nuovo = useNuovo();
   const copia = String(aperto?.id ?? '');
   return (
     <>
@@ -178,6 +184,7 @@ function Elenco({ tabellario: descritto, filtro, mostrate }: ElencoProps) {
         selezione={selezione}
         onSelezione={setSelezione}
         onAttiva={({ id }) => cambia({ record: String(id), copia: '' })}
+        {...(crea ? { propri: [tastoNuovo(tabellario, nuovo)] } : {})}
         fuocoSu={fuocoSu}
         vuoto={vuoto(tabellario, { errore: error, vuota: data?.length === 0, cercato })}
         barra={

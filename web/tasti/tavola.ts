@@ -112,6 +112,15 @@ export const tavolaTasti = {
   sezione: { gruppo: 'tastiModuli', tasti: ['Alt PgSu', 'Alt PgGiù'], chiave: 'tastoSezione' },
   frecce: { gruppo: 'tastiGriglia', tasti: ['↑', '↓', '←', '→'], chiave: 'tastoFrecce' },
   estremi: { gruppo: 'tastiGriglia', tasti: ['Home', 'Fine'], chiave: 'tastoEstremi' },
+  testate: {
+    gruppo: 'tastiGriglia',
+    tasti: ['Ctrl ↑', 'Maiusc F10'],
+    chiave: 'tastoTestate',
+    premuto: ({ key, ctrlKey, shiftKey, metaKey, altKey }) =>
+      !altKey &&
+      !metaKey &&
+      ((key === 'ArrowUp' && ctrlKey && !shiftKey) || (key === 'F10' && shiftKey && !ctrlKey)),
+  },
   pagine: { gruppo: 'tastiGriglia', tasti: ['PgSu', 'PgGiù'], chiave: 'tastoPagine' },
   estreme: {
     gruppo: 'tastiGriglia',

@@ -18,6 +18,7 @@ import { ChipFiltro } from '#web/ui/filtri/ChipFiltro.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Schede } from '#web/ui/Schede.tsx';
+import { Tasto } from '#web/ui/Tasto.tsx';
 import { AzioniImportTitoli } from './AzioniImportTitoli.tsx';
 import { colonneTitoli } from './colonne-titoli.ts';
 import { ExportTitoli } from './ExportTitoli.tsx';
@@ -67,7 +68,11 @@ export default function PaginaTitoli() {
             {scrive ? <AzioniImportTitoli /> : null}
             <ExportTitoli filtro={filtro} />
             {scrive ? (
-              <Button leftSection={<Icona nome="piu" misura={12} />} onClick={() => apri(NUOVO)}>
+              <Button
+                leftSection={<Icona nome="piu" misura={12} />}
+                rightSection={<Tasto>Ins</Tasto>}
+                onClick={() => apri(NUOVO)}
+              >
                 Nuovo titolo
               </Button>
             ) : null}
@@ -138,6 +143,7 @@ function ElencoTitoli({ indirizzo, scrive, onApri }: ElencoTitoliProps) {
       barra={<BarraTitoli filtro={filtro} onFiltro={onFiltro} onCerca={cerca} />}
       {...(scrive
         ? {
+            propri: [{ nome: 'nuovo', azione: 'nuovo', esegui: () => onApri(NUOVO) }],
             azioni: (scelti, svuota) => (
               <Suspense fallback={null}>
                 <AzioniTitoli titoli={scelti} onSvuota={svuota} />

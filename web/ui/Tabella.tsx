@@ -138,6 +138,7 @@ function tastiDella<R>(props: TabellaProps<R>): readonly NomeTasto[] {
   return [
     'frecce',
     'estremi',
+    'testate',
     'copia',
     ...(props.pagina ? (['pagine', 'estreme'] as const) : []),
     ...(props.onSelezione ? (['seleziona', 'estendi', 'tutte'] as const) : []),

@@ -3,6 +3,7 @@ import type {
   SuppressHeaderKeyboardEventParams,
   SuppressKeyboardEventParams,
 } from 'ag-grid-community';
+import { tavolaTasti } from '#web/tasti/tavola.ts';
 import { puoPrendereIlFuoco } from '../fuoco-di-apertura.ts';
 import { senzaFinestre } from '../fuoco-di-ritorno.ts';
 import { rigaLasciata } from '../righe-lasciate.ts';
@@ -99,10 +100,7 @@ export function esceConTab<R>(
 
 /** From a cell to the head of its column. */
 export function vaiAlleTestate<R>({ event, api, column }: SuppressKeyboardEventParams<R>): boolean {
-  const { key, ctrlKey, shiftKey, altKey } = event;
-  const chiesto =
-    !altKey && ((key === 'ArrowUp' && ctrlKey) || (key === 'F10' && shiftKey && !ctrlKey));
-  if (!chiesto) return false;
+  if (!tavolaTasti.testate.premuto(event)) return false;
   const colonna = column.getColId();
   const titolata = colonna === COLONNA_SELEZIONE ? colonneInVista(api)[0] : colonna;
   if (titolata) api.setFocusedHeader(titolata);

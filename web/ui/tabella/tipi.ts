@@ -147,7 +147,7 @@ export interface TabellaProps<R> {
   readonly propri?: readonly TastoProprio<R>[];
   /** Rows that sum those below them: they stand out as totals do. */
   readonly somma?: (riga: R) => boolean;
-  /** Rows that no longer count: struck through. */
+  /** Rows that no longer count: dimmed, and their number struck through. */
   readonly barrata?: (riga: R) => boolean;
   /** The column that typing goes to, in whichever cell of the row one stands. */
   readonly primaScrivibile?: keyof R & string;

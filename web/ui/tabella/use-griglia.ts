@@ -332,9 +332,12 @@ function comandi<R extends object>(
     },
     modifica: (indice, dove, iniziale) => {
       if (testaDi(api.getDisplayedRowAtIndex(indice)?.data)) return;
-      const { colonne, primaScrivibile = dove } = stato.props;
-      const sua = colonne.some(({ campo, modificabile }) => campo === dove && modificabile);
-      const campo = sua ? dove : primaScrivibile;
+      const { colonne } = stato.props;
+      const scrivibili = colonne.filter(({ modificabile }) => modificabile);
+      const sua = scrivibili.some(({ campo }) => campo === dove);
+      // F2 is of the row: where one stands on a cell that is only read it is the first that is written.
+      const prima = iniziale === undefined ? scrivibili[0]?.campo : undefined;
+      const campo = sua ? dove : (stato.props.primaScrivibile ?? prima ?? dove);
       modificaCella(elemento, api, () => stato.props, { indice, campo, iniziale });
     },
     inArrivo: (evento) => {
