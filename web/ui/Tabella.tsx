@@ -39,8 +39,8 @@ export function Tabella<R extends object>(props: TabellaProps<R>) {
   useTasti(tastiDella(props));
   return (
     <section className={classi.tabella} aria-label={props.etichetta}>
-      <Group gap={12} wrap="nowrap" justify="space-between">
-        <Group gap={6} flex={1} miw={0}>
+      <Group className={classi.testata ?? ''} gap={12} wrap="nowrap" justify="flex-end">
+        <Group className={classi.barra ?? ''} gap={6}>
           {barra}
         </Group>
         {gruppi.tutti ? (
