@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attesiEntro, righeLiquidita, sommaDi } from './sintesi.ts';
+import { attesiEntro, redditoDi, righeLiquidita, sommaDi } from './sintesi.ts';
 
 const conto = (
   cod_Depositario: string,
@@ -56,6 +56,17 @@ describe('ciò che si attende', () => {
       '2026-12-31',
     );
     expect([righe.length, totale, ignoti]).toEqual([3, '4750.5', 1]);
+  });
+
+  it('di cedola e capitale insieme è reddito la sola cedola, al centesimo', () => {
+    const di = (importoEuro: string | null, cedola100: string | null, rimborso100: string | null) =>
+      redditoDi({ importoEuro, cedola100, rimborso100 });
+    expect(di('1010.00', '1', '100')).toBe('10.00');
+    expect(di('100.00', '1', '2')).toBe('33.33');
+    expect(di('-200.00', '2', '1')).toBe('-133.33');
+    expect(di('750.00', '0.75', null)).toBe('750.00');
+    expect(di('500.00', null, '100')).toBe('0.00');
+    expect(di(null, '1', null)).toBe('0');
   });
 
   it('la somma è esatta', () => {

@@ -1,3 +1,4 @@
+import { inEuro } from '#domain/money/centesimi.ts';
 import { SommaDecimale } from '#domain/reports/somma.ts';
 
 /** The exact sum of decimals as text; what computes with decimals is too heavy for the home. */
@@ -47,7 +48,7 @@ export function righeLiquidita(
   const righe = gruppi.flatMap((suoi): RigaLiquidita[] => {
     const [primo] = suoi;
     if (!primo) return [];
-    const inEuro = suoi.flatMap(({ saldoEuro }) => saldoEuro ?? []);
+    const euro = suoi.flatMap(({ saldoEuro }) => saldoEuro ?? []);
     return [
       {
         codDivisa: primo.codDivisa,
@@ -55,7 +56,7 @@ export function righeLiquidita(
         conti: suoi.length,
         saldo: sommaDi(suoi.map(({ saldo }) => saldo)),
         cambio: primo.cambio,
-        saldoEuro: inEuro.length === suoi.length ? sommaDi(inEuro) : null,
+        saldoEuro: euro.length === suoi.length ? sommaDi(euro) : null,
       },
     ];
   });
@@ -66,6 +67,34 @@ export function righeLiquidita(
     totale: sommaDi(conti.flatMap(({ saldoEuro }) => saldoEuro ?? [])),
     senzaCambio: [...new Set(senza)].sort(),
   };
+}
+
+const DECIMALI = 10;
+const CENTESIMO = 10n ** 8n;
+
+/** A decimal as text in units of its tenth decimal. */
+function scalato(numero: string): bigint {
+  const [interi = '0', frazione = ''] = numero.replace('-', '').split('.');
+  const valore = BigInt(interi + frazione.slice(0, DECIMALI).padEnd(DECIMALI, '0'));
+  return numero.startsWith('-') ? -valore : valore;
+}
+
+/** Of an amount of coupon and capital together, the euro that are no capital: to the cent, half up. */
+export function redditoDi({
+  importoEuro,
+  cedola100,
+  rimborso100,
+}: {
+  readonly importoEuro: string | null;
+  readonly cedola100: string | null;
+  readonly rimborso100: string | null;
+}): string {
+  if (importoEuro === null) return '0';
+  const [cedola, rimborso] = [scalato(cedola100 ?? '0'), scalato(rimborso100 ?? '0')];
+  if (rimborso === 0n || cedola + rimborso === 0n) return importoEuro;
+  const [sopra, sotto] = [scalato(importoEuro) * cedola, (cedola + rimborso) * CENTESIMO];
+  const verso = sopra < 0n ? -1n : 1n;
+  return inEuro((verso * (2n * verso * sopra + sotto)) / (2n * sotto));
 }
 
 interface Atteso {

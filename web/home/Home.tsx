@@ -1,23 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { PrimaAzienda } from '#web/shell/PrimaAzienda.tsx';
 import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
-import { BarraTasti, Tasto } from '#web/ui/Tasto.tsx';
+import { Tasto } from '#web/ui/Tasto.tsx';
 import { useTastoPagina } from '#web/ui/use-tasto-pagina.ts';
-import { CartaLiquidita, CartaPatrimonio, CartaProventi, CartaRisultato } from './Carte.tsx';
 import { FilaAttenzioni } from './FilaAttenzioni.tsx';
 import classi from './home.module.css';
-import { annoDi } from './home-api.ts';
-import { ProssimiFlussi } from './ProssimiFlussi.tsx';
 import { UltimeSchermate } from './UltimeSchermate.tsx';
-import { UltimiMovimenti } from './UltimiMovimenti.tsx';
 import { useVaiA } from './use-vai-a.ts';
-import { Vuota } from './Vuota.tsx';
 
-const ProventiPerMese = lazy(() => import('./ProventiPerMese.tsx'));
+/** Apart from the threshold, which every screen loads. */
+const Cifre = lazy(() => import('./Cifre.tsx'));
 
 const GIORNO = new Intl.DateTimeFormat('it-IT', {
   ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -52,7 +47,13 @@ export default function Home() {
         azioni={puo('Movimenti_W') ? <NuovoMovimento /> : null}
       />
       <FilaAttenzioni />
-      {puo('Movimenti_R') ? <Cifre basso={basso} /> : <UltimeSchermate />}
+      {puo('Movimenti_R') ? (
+        <Suspense fallback={null}>
+          <Cifre basso={basso} />
+        </Suspense>
+      ) : (
+        <UltimeSchermate />
+      )}
     </div>
   );
 }
@@ -64,40 +65,5 @@ function NuovoMovimento() {
     <BottoneLink to={NUOVO} rightSection={<Tasto>Ins</Tasto>}>
       Nuovo movimento
     </BottoneLink>
-  );
-}
-
-/** The blocks of amounts: for whom may not see these there are none, and none is asked for. */
-function Cifre({ basso }: { readonly basso: boolean }) {
-  const { codAzienda, puo } = useSessione();
-  const vuota = useQuery(annoDi(codAzienda)).data?.vuota;
-  if (vuota) return <Vuota />;
-  return (
-    <>
-      <div className={classi.carte}>
-        <CartaPatrimonio />
-        <CartaRisultato />
-        <CartaLiquidita />
-        <CartaProventi />
-      </div>
-      <div className={classi.mezzo}>
-        <Suspense fallback={<div className="pannello" />}>
-          <ProventiPerMese />
-        </Suspense>
-        <ProssimiFlussi quanti={basso ? 3 : 5} />
-      </div>
-      <UltimiMovimenti />
-      <div className={classi.tasti}>
-        <BarraTasti
-          tasti={[
-            { tasto: 'Invio', azione: 'apre' },
-            { tasto: 'Tab', azione: 'riquadro successivo' },
-            ...(puo('Movimenti_W') ? [{ tasto: 'Ins', azione: 'nuovo movimento' }] : []),
-            { tasto: 'G poi M', azione: 'movimenti' },
-            { tasto: 'V', azione: 'proventi in tabella' },
-          ]}
-        />
-      </div>
-    </>
   );
 }

@@ -41,7 +41,7 @@ function versoDelMese(mese: MeseDellAnno, anno: Anno, elabora: boolean) {
 }
 
 /** The income of the year month by month, with what is still awaited; V turns it into its table. */
-export default function ProventiPerMese() {
+export function ProventiPerMese() {
   const { codAzienda } = useSessione();
   const letta = useQuery(annoDi(codAzienda));
   const { letta: flussi } = useFlussi();

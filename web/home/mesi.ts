@@ -1,8 +1,7 @@
-import { sommaDi } from '#domain/elaborazioni/sintesi.ts';
+import { redditoDi, sommaDi } from '#domain/elaborazioni/sintesi.ts';
 import { type Data, fineMese } from '#domain/tempo/data.ts';
 import { MESI_INTERI } from '#domain/tempo/mesi.ts';
 import type { Flusso } from '#web/grafici/dashboard-api.ts';
-import { flussiAMesi } from '#web/grafici/flussi.ts';
 import type { Anno } from './home-api.ts';
 
 /** A column of the year: what came in, and what is still awaited. */
@@ -21,11 +20,7 @@ export function mesiDellAnno(
   { mesi, al }: Pick<Anno, 'mesi' | 'al'>,
   flussi: readonly Flusso[] | undefined,
 ): readonly MeseDellAnno[] {
-  const attesi = new Map(
-    flussi
-      ? flussiAMesi(flussi, al as Data).mesi.map(({ dal, cedole }) => [dal.slice(0, 7), cedole])
-      : [],
-  );
+  const attesi = Map.groupBy(flussi ?? [], ({ data }) => data?.slice(0, 7));
   return mesi.map(({ mese, cedole, dividendi }) => ({
     nome: MESI_INTERI[Number(mese.slice(5, 7)) - 1] ?? '',
     dal: mese as Data,
@@ -33,7 +28,7 @@ export function mesiDellAnno(
     corrente: mese.slice(0, 7) === al.slice(0, 7),
     cedole,
     dividendi,
-    attesi: attesi.get(mese.slice(0, 7)) ?? '0',
+    attesi: sommaDi((attesi.get(mese.slice(0, 7)) ?? []).map(redditoDi)),
   }));
 }
 
