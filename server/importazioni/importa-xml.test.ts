@@ -52,7 +52,7 @@ describe('l’XML dei cambi della BCE', () => {
   });
 
   test('un file con un altro nome è rifiutato, e così chi non può scrivere i cambi', async () => {
-    expect((await invia(busta(GIORNO), 'cambi.csv')).statusCode).toBe(415);
+    expect((await invia(busta(GIORNO), 'cambi.csv')).statusCode).toBe(422);
     const lettore = await prova.come({ username: 'legge-xml', su: { '001': ['Cambi_R'] } });
     expect((await invia(busta(GIORNO), 'eurofxref-daily.xml', lettore)).statusCode).toBe(403);
   });

@@ -189,7 +189,7 @@ describe('il riconoscimento di un file', () => {
   const BCE = 'FREQ,CURRENCY,TIME_PERIOD,OBS_VALUE\nD,AUD,2026-02-17,1.6776\n';
 
   test('un file della BCE è riconosciuto da chi può importare; nulla resta scritto', async () => {
-    const chi = await prova.come(lettore);
+    const chi = await prova.come({ ...lettore, username: 'riconosce' });
     const risposta = await riconosci(chi, 'exr.csv', BCE);
     expect(risposta.json()).toMatchObject({ propria: false, riconosciuta: 'cambi-bce-csvdata' });
     const { rows } = await prova.proprietario.query('select from importazioni');
