@@ -3,6 +3,7 @@ import {
   rottaElencoProviderDi,
   rottaProviderDi,
   rottaTabellaDi,
+  rottaXmlDi,
   rotteImportDi,
 } from './importazioni.ts';
 import type { Rotta } from './rotta.ts';
@@ -16,6 +17,7 @@ export const rotteImportDestinazioni: Readonly<Record<string, Rotta>> = Object.f
     const rotte: [string, Rotta][] = Object.entries(rotteImportDi(una));
     if (una.sorgenti.includes('provider'))
       rotte.push(['provider', rottaProviderDi(una)], ['elenco', rottaElencoProviderDi(una)]);
+    if (una.leggeXml) rotte.push(['xml', rottaXmlDi(una)]);
     if (una.daTabella) rotte.push(['tabella', rottaTabellaDi(una, una.daTabella)]);
     return rotte.map(([sorgente, rotta]) => [`${una.tipo}.${sorgente}`, rotta]);
   }),

@@ -96,6 +96,25 @@ export const rotteImportDi = (archivio: Destinazione) => ({
   }),
 });
 
+/** The route by which the XML of the European Central Bank is imported, where it is a file of the archive. */
+export const rottaXmlDi = (archivio: Destinazione) =>
+  rotta({
+    metodo: 'POST',
+    url: `/${archivio.risorsa}/uploadFromXml`,
+    riassunto: `Importa l'XML dei cambi della BCE (eurofxref) in ${archivio.intestazione}`,
+    accesso: `${archivio.area}_W`,
+    ancheServe: archivio.ancheServe,
+    ambito: ambitoDi(archivio),
+    query: Type.Object({
+      guid: o(Guid),
+      anteprima: o(Type.Boolean()),
+      soloValide: o(Type.Boolean()),
+    }),
+    risposta: LavoroAvviato,
+    stato: 202,
+    corpoGrezzo: true,
+  });
+
 /** The route by which an archive is read from its data provider. */
 export const rottaProviderDi = (archivio: Destinazione) =>
   rotta({

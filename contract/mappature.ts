@@ -196,6 +196,14 @@ const RigaProvata = Type.Object({
   esclusa: o(Type.String()),
 });
 
+/** A mapping that a file can be read by, and how many of the file's columns it names and does not. */
+const Adatta = Type.Object({
+  codMappatura: Type.String(),
+  descrizione: Type.String(),
+  nominate: Type.Integer(),
+  altre: Type.Integer(),
+});
+
 export const rotteMappature = {
   elenco: rotta({
     metodo: 'GET',
@@ -237,6 +245,24 @@ export const rotteMappature = {
     letto: Mappatura,
     risposta: Type.Object({ id: Id }),
   }),
+  riconosci: rotta({
+    metodo: 'POST',
+    url: '/mappature/riconosci/{destinazione}',
+    riassunto:
+      'Per quali mappature è fatto un file, dai titoli delle sue colonne; non scrive nulla',
+    accesso: 'Import_R',
+    ambito: 'condiviso',
+    params: Type.Object({ destinazione: Destinazione }),
+    corpoGrezzo: true,
+    risposta: Type.Object({
+      /** Whether it has the destination's own columns, and needs no mapping. */
+      propria: Type.Boolean(),
+      /** The one mapping that it is of; null where there is none, or several are as good. */
+      riconosciuta: nullo(Type.String()),
+      /** All that it can be read by, best first. */
+      adatte: Type.Array(Adatta),
+    }),
+  }),
   prova: rotta({
     metodo: 'POST',
     url: '/mappature/prova',
@@ -259,6 +285,7 @@ export const formeMappature = {
   CondizioneMappatura: Condizione,
   LetturaFile: Lettura,
   Mappatura,
+  MappaturaAdatta: Adatta,
   MappaturaIngresso,
   OrigineCampo,
   OrigineDaColonna: Type.Object({ ...PerTitolo, passi }, chiuso),

@@ -30,6 +30,8 @@ const Esito = Type.Object({
   aggiornati: Type.Integer(),
   invariati: Type.Integer(),
   scartati: Type.Integer(),
+  /** Rows of a file, counted among the new ones, that name a record which another row of it makes. */
+  ripetuti: o(Type.Integer()),
   /** Rows of a preview that go in and that somebody should look at. */
   avvisi: o(Type.Integer()),
   /** Of those left out in a preview, the ones that a decision is enough to let in. */

@@ -46,6 +46,7 @@ export const cambi: TipoArchivio = {
   paroleProvider: 'bce ecb banca centrale europea',
   daTabella: null,
   caricamento: 'semplice',
+  leggeXml: true,
   filtriMostrati: ['date', 'divise'],
   conferma: 'qualunque',
   aggiungi: false,
@@ -60,6 +61,7 @@ export const cambi: TipoArchivio = {
 export const cambiNormali: TipoArchivio = {
   ...cambi,
   tipo: 'cambi-normali',
+  leggeXml: false,
   intestazione: 'Cambi Normali',
   sottotitolo: 'Per azienda',
   disegno: 'monete',
@@ -79,6 +81,7 @@ export const cambiNormali: TipoArchivio = {
 export const cambiNormaliGestore: TipoArchivio = {
   ...cambi,
   tipo: 'cambi-normali-gestore',
+  leggeXml: false,
   intestazione: 'Cambi Normali Gestore',
   sottotitolo: 'Per portafoglio',
   disegno: 'monete',

@@ -94,6 +94,8 @@ export interface TipoArchivio {
   /** Where `tabella` copies from; null where it is not among the sources. */
   daTabella: OrigineTabella | null;
   caricamento: Caricamento;
+  /** Whether the European Central Bank's XML of reference rates is a file of it. */
+  leggeXml?: boolean;
   filtriMostrati: readonly CampoFiltro[];
   conferma: RegolaConferma;
   /** Whether the screen has Aggiungi; the others have "Nuova riga" in the grid. */

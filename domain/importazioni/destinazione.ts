@@ -40,6 +40,8 @@ export interface Destinazione {
    */
   readonly identita?: readonly string[];
   readonly sorgenti: readonly Sorgente[];
+  /** Whether the European Central Bank's XML of reference rates is a file of it. */
+  readonly leggeXml?: boolean;
   /** How a CSV reaches it; as `semplice` where nothing is said. */
   readonly caricamento?: Caricamento;
   /** Where `tabella` copies from, where it is among the sources. */

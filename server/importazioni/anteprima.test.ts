@@ -70,6 +70,18 @@ describe("l'anteprima", () => {
     expect(log.body).toContain('Righe da guardare 4: entrano, con un avviso.');
   });
 
+  test('il tempo per cui si guarda non è durata del lavoro', async () => {
+    const { guidID } = await importa(admin, cambi(BUONE), { anteprima: 'true' });
+    await proprietario.query(
+      `update lavori set iniziato_il = iniziato_il - interval '1 hour',
+                         finito_il = finito_il - interval '1 hour' where guid = $1`,
+      [guidID],
+    );
+    await admin('POST', `/importazioni/${guidID}/conferma`);
+    const { durata } = await attendi(admin, guidID);
+    expect(durata).toBeLessThan(3_600);
+  });
+
   test('non scrive nulla e mostra ogni riga con il suo esito e i suoi errori', async () => {
     await importa(admin, cambi(`${INTESTAZIONE}01/10/2025;USD;1,1724\n01/10/2025;GBP;0,87\n`));
     const lavoro = await importa(admin, cambi(MISTE), { anteprima: 'true' });

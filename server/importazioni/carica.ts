@@ -6,6 +6,7 @@ import { errore } from '#server/base/errori.ts';
 import { type Contesto, inTransazione } from '#server/db/contesto.ts';
 import type { Db, Tx } from '#server/db/sessione.ts';
 import type { Codifica } from '#server/files/codifica.ts';
+import { eurofxrefInCsv } from '#server/files/eurofxref.ts';
 import { accoda, creaLavoro, scriviLog } from '#server/lavori/creazione.ts';
 import { aBlocchi } from '#server/lavori/file.ts';
 import { avviato, type Lavoro } from '#server/lavori/lavoro.ts';
@@ -28,6 +29,8 @@ export interface Caricamento {
   readonly request: FastifyRequest;
   readonly archivio: Destinazione;
   readonly formato: FormatoFile;
+  /** Whether what comes is the European Central Bank's XML, made into the CSV that it stands for. */
+  readonly daXml?: boolean;
   readonly guid: string;
   readonly parametri: ParametriImport;
   /** The saved mapping by which the file is read; null where it has the destination's own columns. */
@@ -38,11 +41,17 @@ export interface Caricamento {
 const BYTE_INVOLUCRO = 64 * 1024;
 /** Spreadsheets are unpacked in memory; a CSV of any size streams. */
 const BYTE_MASSIMI_EXCEL = 64 * 1024 * 1024;
+/** The whole history of the rates is a fourth of it. */
+const BYTE_MASSIMI_XML = 32 * 1024 * 1024;
 const BYTE_PRIMO_BLOCCO = 1024 * 1024;
 const SEGNO_DI_VITA_MS = 3_000;
 
-const limiteDi = ({ config, formato }: Caricamento): number =>
-  formato === 'excel' ? Math.min(config.maxUploadByte, BYTE_MASSIMI_EXCEL) : config.maxUploadByte;
+function limiteDi({ config, formato, daXml }: Caricamento): number {
+  if (daXml) return Math.min(config.maxUploadByte, BYTE_MASSIMI_XML);
+  return formato === 'excel'
+    ? Math.min(config.maxUploadByte, BYTE_MASSIMI_EXCEL)
+    : config.maxUploadByte;
+}
 
 const troppoGrande = (limite: number) => {
   const dimensione =
@@ -64,7 +73,8 @@ const comeInterrotto = (causa: unknown): unknown => {
   return suo ? causa : errore('RICHIESTA_ERRATA', { detail: ROTTO, cause: causa });
 };
 
-async function fileDi(request: FastifyRequest, limite: number) {
+/** The file of a multipart form, refused where there is none. */
+export async function fileDi(request: FastifyRequest, limite: number) {
   if (!request.isMultipart())
     throw errore('RICHIESTA_ERRATA', {
       detail: 'Manca il file: campo «file» di un modulo multipart.',
@@ -79,7 +89,7 @@ async function fileDi(request: FastifyRequest, limite: number) {
 }
 
 /** The bytes of the file as they come in; that they end too early is the caller's. */
-async function* blocchiDi(flusso: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+export async function* blocchiDi(flusso: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   try {
     for await (const blocco of aBlocchi(flusso)) yield blocco;
   } catch (causa) {
@@ -219,8 +229,10 @@ export async function carica(caricamento: Caricamento) {
   esigiMisura(caricamento, limite);
   const file = await fileDi(caricamento.request, limite);
   try {
-    esigiEstensione(file.filename, caricamento.formato);
-    const blocchi = blocchiDi(file.file);
+    const { daXml = false } = caricamento;
+    esigiEstensione(file.filename, daXml ? 'xml' : caricamento.formato);
+    const arrivati = blocchiDi(file.file);
+    const blocchi = daXml ? eurofxrefInCsv(arrivati) : arrivati;
     const primi: Buffer[] = [];
     let letti = 0;
     let finito = false;

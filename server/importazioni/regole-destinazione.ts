@@ -90,6 +90,8 @@ export interface RegoleDestinazione {
    * own warnings hold.
    */
   avvisi?(pratica: Pratica): Promise<number>;
+  /** How many of the good new rows name a record that another row of the file makes; if missing, none can. */
+  ripetute?(pratica: Pratica): Promise<number>;
   /** Where its records are read from, in SQL, if the table does not name its columns as files do. */
   readonly lettura?: string;
   /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { rotteImportazioni, rotteImportDi } from '#contract/importazioni.ts';
+import { rottaXmlDi, rotteImportazioni, rotteImportDi } from '#contract/importazioni.ts';
 import { destinazione, destinazioni } from '#domain/elenchi/destinazioni.ts';
 import { errore } from '#server/base/errori.ts';
 import { inTransazione } from '#server/db/contesto.ts';
@@ -16,10 +16,28 @@ import { esigiAnche, esigiRegistrabile } from './scelte.ts';
 
 const DIMENSIONE_PAGINA = 25;
 
+/** How the bank writes: nobody is asked. */
+const STILI_EUROFXREF = { formatoNumero: 'en', formatoData: 'yyyy-mm-dd' } as const;
+
 const rotteDiCaricamento = (app: FastifyInstance, servizi: Servizi): void => {
   const { db, config } = servizi;
   for (const archivio of destinazioni) {
     const rotte = rotteImportDi(archivio);
+    if (archivio.leggeXml)
+      lega(app, servizi, rottaXmlDi(archivio), ({ contesto, query, request }) => {
+        esigiAnche(contesto, archivio);
+        const { guid = randomUUID(), ...scelti } = query;
+        const parametri = { ...scelti, ...STILI_EUROFXREF };
+        const come = {
+          archivio,
+          formato: 'csv',
+          daXml: true,
+          guid,
+          parametri,
+          mappata: null,
+        } as const;
+        return carica({ db, config, contesto, request, ...come });
+      });
     for (const formato of ['csv', 'excel'] as const) {
       lega(app, servizi, rotte[formato], async ({ contesto, query, request }) => {
         if (formato === 'csv' && archivio.caricamento === 'non attuato')

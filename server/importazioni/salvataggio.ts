@@ -24,6 +24,7 @@ async function unaVolta(salvataggio: Salvataggio, conteggi: Conteggi): Promise<v
   const primoId = await regole.riserva(salvataggio, daInserire(conteggi));
   await regole.scriviAParti?.(salvataggio, conteggi);
   await sessione.transaction().execute(async (tx) => {
+    const ripetuti = (await regole.ripetute?.(salvataggio.pratica)) ?? 0;
     const scritto = await regole.scrivi({ ...salvataggio, tx }, conteggi, primoId);
     const { inseriti, invariati = conteggi.invariati, registrati } = scritto;
     if (inseriti !== daInserire({ ...conteggi, invariati })) throw new ArchivioCambiato();
@@ -32,7 +33,11 @@ async function unaVolta(salvataggio: Salvataggio, conteggi: Conteggi): Promise<v
     await sql`delete from importazione_blocchi where guid = ${lavoro.guid}`.execute(tx);
     await sql`update importazioni set errate = ${scartati} where guid = ${lavoro.guid}`.execute(tx);
     const conteggiati = { letti, inseriti, aggiornati, invariati, scartati };
-    const esito = { ...conteggiati, ...(registrati !== undefined && { registrati }) };
+    const esito = {
+      ...conteggiati,
+      ...(registrati !== undefined && { registrati }),
+      ...(ripetuti > 0 && { ripetuti }),
+    };
     await concludi(salvataggio.esecuzione, { fase: 'fine', esito });
   });
 }

@@ -117,9 +117,11 @@ async function mostraAnteprima(
   const { letti, scartati, aggiornati, invariati } = conteggi;
   const inseriti = letti - scartati - aggiornati - invariati;
   await indicizzaAnteprima(esecuzione);
+  const ripetuti = (await regoleDi(pratica.destinazione).ripetute?.(pratica)) ?? 0;
   const daConfermare = await quanteDaConfermare(esecuzione.sessione, pratica);
   const esito = {
     ...{ letti, inseriti, aggiornati, invariati, scartati, avvisi },
+    ...(ripetuti > 0 && { ripetuti }),
     ...(daConfermare > 0 && { daConfermare }),
   };
   await concludi(esecuzione, { fase: 'anteprima', esito });

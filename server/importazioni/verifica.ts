@@ -13,15 +13,22 @@ import type { Scelti } from './scelte.ts';
 
 export type FormatoFile = 'csv' | 'excel';
 
+const ESTENSIONI: Readonly<Record<FormatoFile | 'xml', string>> = {
+  csv: '.csv',
+  excel: '.xlsx',
+  xml: '.xml',
+};
+
 /**
  * The extension decides the format, and it must be the one that the route takes
  * (docs/regole/importazioni.md#estensione).
  */
-export function esigiEstensione(nomeFile: string, formato: FormatoFile): void {
+export function esigiEstensione(nomeFile: string, formato: FormatoFile | 'xml'): void {
   const estensione = extname(nomeFile).toLowerCase();
-  if (estensione === (formato === 'csv' ? '.csv' : '.xlsx')) return;
-  const rimedio: Record<FormatoFile, string> = {
+  if (estensione === ESTENSIONI[formato]) return;
+  const rimedio: Record<FormatoFile | 'xml', string> = {
     csv: 'Il file deve essere in formato CSV',
+    xml: 'Il file deve essere l’XML dei cambi della BCE (eurofxref-daily.xml)',
     excel:
       estensione === '.xls'
         ? 'Il file è un vecchio Excel (.xls): aprirlo in Excel e salvarlo come .xlsx'

@@ -53,6 +53,7 @@ export const rimanda = async (
   detto: string,
 ): Promise<void> => {
   await sql`update lavori set stato = 'in attesa', fase = 'coda', perc_completamento = 0,
+      pausa = pausa + coalesce(clock_timestamp() - finito_il, '0'),
       finito_il = null, problema = null, ultimo_segnale = now(),
       parametri = parametri || ${JSON.stringify(parametri)}::jsonb
     where guid = ${guid}`.execute(tx);

@@ -27,9 +27,9 @@ export const BYTE_LAVORO = sql`coalesce(
     (select sum(f.byte)::bigint from lavori_file f where f.guid = l.guid),
     case when l.tipo <> 'esportazione' then (l.esito ->> 'byte')::bigint end, 0)`;
 
-/** Seconds, of one that runs until now. */
+/** Seconds, of one that runs until now; while it waited for a decision it did nothing. */
 export const DURATA_LAVORO = sql`extract(epoch from
-    coalesce(l.finito_il, clock_timestamp()) - l.iniziato_il)::float8`;
+    coalesce(l.finito_il, clock_timestamp()) - l.iniziato_il - l.pausa)::float8`;
 
 /** What the next round of order leaves in place is not announced: the same condition as there. */
 const FILE_FINO = sql`case when l.finito_il is not null and l.fase <> 'anteprima'

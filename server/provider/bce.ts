@@ -1,7 +1,7 @@
-import { SaxesParser } from 'saxes';
 import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
 import { eLavorativoTarget } from '#domain/tempo/target.ts';
 import { errore } from '#server/base/errori.ts';
+import { lettoreEurofxref, TITOLI_EUROFXREF } from '#server/files/eurofxref.ts';
 import type { BloccoRighe, SorgenteRighe } from '#server/files/righe.ts';
 import { richiestaA, senzaPassword } from './indirizzo.ts';
 import type { Provider, RichiestaProvider } from './provider.ts';
@@ -99,60 +99,20 @@ async function* scarica(indirizzo: string, segnale: AbortSignal): AsyncGenerator
   }
 }
 
-interface Lettore {
-  leggi(testo: string): void;
-  chiudi(): void;
-  /** The rows read since the last time. */
-  prendi(): string[][];
-}
-
-/** `<Cube time='2026-04-13'><Cube currency='USD' rate='1.1684'/>…`, in whatever pieces it comes. */
-function creaLettore(indirizzo: string, dal: string | null): Lettore {
-  const parser = new SaxesParser();
-  let righe: string[][] = [];
-  let giorno = '';
-  let giorni = 0;
-  let busta = false;
-  parser.on('error', (causa) => {
-    throw nonRiconosciuto(indirizzo, causa.message);
-  });
-  parser.on('opentag', ({ name, attributes }) => {
-    if (name === 'gesmes:Envelope') busta = true;
-    if (name !== 'Cube') return;
-    const { time, currency, rate } = attributes as Record<string, string | undefined>;
-    if (time !== undefined) {
-      giorno = time;
-      giorni++;
-    }
-    if (currency === undefined) return;
-    if (rate === undefined || giorno === '') throw nonRiconosciuto(indirizzo, `Cube ${currency}`);
-    if (dal === null || giorno >= dal) righe.push([giorno, currency, rate]);
-  });
-  return {
-    leggi: (testo) => void parser.write(testo),
-    chiudi: () => {
-      parser.close();
-      if (!busta || giorni === 0) throw nonRiconosciuto(indirizzo, 'nessun giorno di cambi');
-    },
-    prendi: () => {
-      const prese = righe;
-      righe = [];
-      return prese;
-    },
-  };
-}
-
 const dalGiorno = ({ ultimaData, dataRiletturaForzata }: RichiestaProvider): string | null =>
   dataRiletturaForzata ?? (ultimaData === null ? null : aggiungiGiorni(ultimaData as Data, 1));
 
 async function* leggiBce(indirizzo: string, richiesta: RichiestaProvider): SorgenteRighe {
-  const lettore = creaLettore(indirizzo, dalGiorno(richiesta));
+  const lettore = lettoreEurofxref(
+    (perche) => nonRiconosciuto(indirizzo, perche),
+    dalGiorno(richiesta),
+  );
   let riga = 1;
   const blocco = (righe: string[][]): BloccoRighe => ({
     righe,
     numeri: righe.map(() => riga++),
   });
-  yield blocco([['DATA', 'CODICE DIVISA', 'CAMBIO']]);
+  yield blocco([TITOLI_EUROFXREF]);
   let raccolte: string[][] = [];
   for await (const testo of scarica(indirizzo, richiesta.segnale)) {
     lettore.leggi(testo);

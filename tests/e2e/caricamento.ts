@@ -37,3 +37,10 @@ export async function invia(page: Page, voce: string, file: FileScelto): Promise
 }
 
 export const anteprima = (page: Page): Locator => page.getByRole('dialog', { name: /^Anteprima/ });
+
+/** Takes an import back from what tells of it, once its question has been answered. */
+export async function ripristinaDa(page: Page, fatto: Locator): Promise<void> {
+  await fatto.getByRole('button', { name: 'Ripristina' }).click();
+  const domanda = page.getByRole('dialog', { name: 'Annullare questa importazione?' });
+  await domanda.getByRole('button', { name: 'Conferma', exact: true }).click();
+}

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inTransazione } from '#server/db/contesto.ts';
 import type { Db } from '#server/db/sessione.ts';
 import { novembre } from './cambi-bce.ts';
-import { anteprima, apriImport } from './caricamento.ts';
+import { anteprima, apriImport, ripristinaDa } from './caricamento.ts';
 import { apri, righe, test, toast } from './scena.ts';
 
 const CAMBI = '/page/valutazione/archivi/cambi-normali';
@@ -60,7 +60,7 @@ test('dai cambi di ogni giorno a quelli normali, visti uno per uno e ripresi', a
   const riuscito = toast(page, 'Import da tabella CAMBI effettutato correttamente');
   await expect(riuscito).toContainText('Successo');
 
-  await riuscito.getByRole('button', { name: 'Ripristina' }).click();
+  await ripristinaDa(page, riuscito);
   await expect(toast(page, 'Import annullato')).toBeVisible();
 });
 

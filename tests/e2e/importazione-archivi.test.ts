@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';
-import { anteprima, apriImport, fileCsv, invia } from './caricamento.ts';
+import { anteprima, apriImport, fileCsv, invia, ripristinaDa } from './caricamento.ts';
 import { apri, righe, test, toast } from './scena.ts';
 
 const CSV = 'Da CSV';
@@ -37,7 +37,7 @@ test('il modello scaricato dice le colonne, e si importa così com’è', async 
   await anteprima(page).getByRole('button', { name: 'Conferma', exact: true }).click();
   const riuscito = toast(page, 'Import da file CSV effettutato correttamente');
   await expect(riuscito).toContainText('Successo');
-  await riuscito.getByRole('button', { name: 'Ripristina' }).click();
+  await ripristinaDa(page, riuscito);
   await expect(toast(page, 'Import annullato')).toBeVisible();
 });
 

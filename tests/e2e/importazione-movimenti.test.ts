@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { inTransazione } from '#server/db/contesto.ts';
-import { anteprima, apriImport, fileCsv } from './caricamento.ts';
+import { anteprima, apriImport, fileCsv, ripristinaDa } from './caricamento.ts';
 import { apriPortafoglio, scrivente } from './fissato-scena.ts';
 import { apri, righe, test, toast } from './scena.ts';
 import { semina } from './titoli-scena.ts';
@@ -75,7 +75,7 @@ test('il file della banca entra per la sua mappatura, col calcolato accanto; due
   );
   const scritte = righe(page, GRIGLIA).filter({ hasText: TITOLO });
   await conferma(page);
-  await toast(page, RIUSCITO).getByRole('button', { name: 'Ripristina' }).click();
+  await ripristinaDa(page, toast(page, RIUSCITO));
   await expect(toast(page, 'Import annullato')).toBeVisible();
   await expect(scritte).toHaveCount(0);
 

@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import { anteprima, apriImport, fileCsv } from './caricamento.ts';
+import { expect } from '@playwright/test';
+import { anteprima, apriImport, fileCsv, ripristinaDa } from './caricamento.ts';
 import { apri, righe, test, toast } from './scena.ts';
 import { bozzaDi, semina, TITOLI, togliTutti } from './titoli-scena.ts';
 
@@ -14,20 +14,13 @@ const MEF = fileCsv(
   ].join('\r\n'),
 );
 
-const scegliMappatura = async (page: Page, nome: string) => {
-  const modale = await apriImport(page, 'Da CSV');
-  const campo = modale.getByRole('combobox', { name: 'Mappatura' });
-  await campo.fill(nome);
-  await campo.press('Enter');
-  return modale;
-};
-
 test('un file del Tesoro entra per la sua mappatura, dopo aver visto ciò che si ricava', async ({
   dentro: page,
 }) => {
   await apri(page, `${TITOLI}?isin=IT0004735152`);
-  const modale = await scegliMappatura(page, 'mef-titoli-di-stato');
+  const modale = await apriImport(page, 'Da CSV');
   await modale.getByLabel('File CSV da importare').setInputFiles(MEF);
+  await expect(modale.getByText('Riconosciuto:')).toContainText('MEF');
   await modale.getByRole('button', { name: 'Ok' }).click();
 
   const finestra = anteprima(page);
@@ -42,7 +35,7 @@ test('un file del Tesoro entra per la sua mappatura, dopo aver visto ciò che si
   const fatto = toast(page, 'Import da file CSV effettuato correttamente');
   await expect(fatto).toBeVisible();
   await expect(righe(page, 'Titoli').filter({ hasText: 'IT0004735152' })).toHaveCount(1);
-  await fatto.getByRole('button', { name: 'Ripristina' }).click();
+  await ripristinaDa(page, fatto);
   await expect(toast(page, 'Import annullato')).toBeVisible();
   await expect(righe(page, 'Titoli').filter({ hasText: 'IT0004735152' })).toHaveCount(0);
 });
@@ -93,7 +86,7 @@ test('l’anteprima dice prima e dopo; ciò che i movimenti usano cambia solo co
   await expect(fatto).toBeVisible();
   await expect(toast(page, 'Errore Import')).toHaveCount(0);
   await test.step('anche annullando l’import si decide di quei titoli', async () => {
-    await fatto.getByRole('button', { name: 'Ripristina' }).click();
+    await ripristinaDa(page, fatto);
     const domanda = page.getByRole('dialog', { name: 'Titolo con movimenti' });
     await expect(domanda).toContainText('XQDUE: Codice Divisa passa da EUR a USD');
     await domanda.getByRole('button', { name: 'Conferma', exact: true }).click();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { novembre } from './cambi-bce.ts';
-import { anteprima, apriImport, fileCsv, invia, testoCsv } from './caricamento.ts';
+import { anteprima, apriImport, fileCsv, invia, ripristinaDa, testoCsv } from './caricamento.ts';
 import { apri, indirizzoCambi, righe, test, toast, vaiDalMenu } from './scena.ts';
 
 const CAMBI = '/page/dati-dinamici/cambi';
@@ -65,10 +65,10 @@ test.describe('con l’orologio della prova', () => {
     await apri(page, CAMBI);
     const modale = await apriImport(page, CSV);
     const campo = modale.getByLabel('File CSV da importare');
-    await campo.setInputFiles(fileCsv('cambi.xml', '<cambi/>'));
+    await campo.setInputFiles(fileCsv('cambi.txt', 'cambi'));
     const avviso = toast(page, 'Formato file non supportato');
     await expect(avviso).toContainText('Il file deve essere in formato CSV');
-    await expect(modale).not.toContainText('cambi.xml');
+    await expect(modale).not.toContainText('cambi.txt');
     await expect(modale.getByRole('button', { name: 'Ok' })).toBeDisabled();
     await page.clock.fastForward(11_000);
     await expect(avviso).toBeVisible();
@@ -107,6 +107,7 @@ test('dal file all’archivio, dopo aver visto ogni riga: Annulla non scrive, Ri
     });
     await conferma(page).click();
     await expect(toast(page, RIUSCITO)).toContainText('Successo');
+    await expect(toast(page, RIUSCITO)).toContainText('12 righe lette: 11 nuove, 1 aggiornata.');
     await page.unroute('**/conferma*');
     await expect(anteprima(page)).toBeHidden();
     await expect(righe(page, 'Cambi')).toHaveCount(12);
@@ -114,7 +115,7 @@ test('dal file all’archivio, dopo aver visto ogni riga: Annulla non scrive, Ri
   });
 
   await test.step('Ripristina riporta le righe com’erano', async () => {
-    await toast(page, RIUSCITO).getByRole('button', { name: 'Ripristina' }).click();
+    await ripristinaDa(page, toast(page, RIUSCITO));
     await expect(righe(page, 'Cambi')).toHaveCount(1);
     await expect(righe(page, 'Cambi')).toContainText('1,1500');
     expect(await api.cambi(novembre)).toMatchObject([{ cambio: '1.15' }]);
@@ -196,6 +197,15 @@ test('un file che non si può leggere è rifiutato con le sue parole', async ({
   await expect(avviso).toContainText('Controllare i nomi delle colonne.');
   await expect(anteprima(page)).toBeHidden();
   expect(await api.cambi(novembre)).toEqual([]);
+
+  await test.step('l’XML della BCE si legge com’è', async () => {
+    const giorno = `<Cube time='2025-11-03'><Cube currency='USD' rate='1.1514'/></Cube>`;
+    const xml = `<gesmes:Envelope xmlns:gesmes='http://x'><Cube>${giorno}</Cube></gesmes:Envelope>`;
+    await invia(page, CSV, fileCsv('eurofxref-daily.xml', xml));
+    await expect(anteprima(page)).toContainText('nuovi 1');
+    await expect(righe(page, 'Righe del file')).toContainText('1.1514');
+    await anteprima(page).getByRole('button', { name: 'Annulla' }).click();
+  });
 });
 
 /** Long enough to be caught while it runs. */

@@ -11,6 +11,7 @@ import { DomandaFormati } from '#web/importazioni/DomandaFormati.tsx';
 import { type FormatoChiesto, formatiChiesti } from '#web/importazioni/formati.ts';
 import { type FormatiScelti, spedisciAnagrafiche } from '#web/importazioni/invii.ts';
 import { SceltaMappatura } from '#web/importazioni/SceltaMappatura.tsx';
+import { useMappaturaDelFile } from '#web/importazioni/use-mappatura-del-file.ts';
 import { segnalaErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
@@ -35,12 +36,13 @@ export function FileAnagrafiche({ onLetto }: FileAnagraficheProps) {
   const { tipo: chiesto } = useRicercaUrl();
   const [tipo, setTipo] = useState(TIPI_ANAGRAFICA.find((uno) => uno === chiesto) ?? 'titoli');
   const [file, setFile] = useState<File | null>(null);
-  const [mappatura, setMappatura] = useState<string | null>(null);
   const [percentuale, setPercentuale] = useState<number | null>(null);
   const [domande, setDomande] = useState<readonly FormatoChiesto[]>([]);
   const archivio = destinazioneAnagrafica(tipo) ?? titoli;
+  const scelta = useMappaturaDelFile(archivio, file);
+  const { mappatura } = scelta;
   const leggi = async (formati: FormatiScelti = {}) => {
-    if (!scrive || !file || percentuale !== null) return;
+    if (!scrive || !file || percentuale !== null || scelta.inCorso) return;
     setDomande([]);
     setPercentuale(0);
     try {
@@ -75,7 +77,7 @@ export function FileAnagrafiche({ onLetto }: FileAnagraficheProps) {
         maw={320}
         onChange={({ currentTarget: { value } }) => {
           setTipo(TIPI_ANAGRAFICA.find((uno) => uno === value) ?? 'titoli');
-          setMappatura(null);
+          scelta.dimentica();
         }}
       />
       <CampoFile
@@ -85,7 +87,7 @@ export function FileAnagrafiche({ onLetto }: FileAnagraficheProps) {
         onFile={setFile}
         basso
       />
-      <SceltaMappatura archivio={archivio} valore={mappatura} onCambia={setMappatura} file={file} />
+      <SceltaMappatura archivio={archivio} scelta={scelta} file={file} />
       {mappatura === null ? <ColonneRichieste archivio={archivio} /> : null}
       {percentuale === null ? null : (
         <BarraProgresso percentuale={percentuale} etichetta="Caricamento del file" />
@@ -93,7 +95,7 @@ export function FileAnagrafiche({ onLetto }: FileAnagraficheProps) {
       <Group>
         <Button
           type="button"
-          disabled={!scrive || file === null}
+          disabled={!scrive || file === null || scelta.inCorso}
           loading={percentuale !== null}
           onClick={() => void leggi()}
         >

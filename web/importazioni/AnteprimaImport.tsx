@@ -237,6 +237,11 @@ function Conteggi({ lavoro }: { readonly lavoro: Lavoro }) {
           {nome} <b>{esito[campo].toLocaleString('it-IT')}</b>
         </span>
       ))}
+      {esito.ripetuti ? (
+        <span title="Righe nuove che nominano un record già in un’altra riga del file">
+          di cui ripetuti nel file <b>{esito.ripetuti.toLocaleString('it-IT')}</b>
+        </span>
+      ) : null}
       {esito.avvisi ? (
         <span>
           con avvisi <b>{esito.avvisi.toLocaleString('it-IT')}</b>

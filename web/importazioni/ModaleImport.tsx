@@ -10,6 +10,7 @@ import classi from './importazioni.module.css';
 import type { Inviato, SorgenteFile } from './invii.ts';
 import { SceltaMappatura } from './SceltaMappatura.tsx';
 import { type SceltePerFile, SceltePerIlFile } from './SceltePerIlFile.tsx';
+import { useMappaturaDelFile } from './use-mappatura-del-file.ts';
 
 export interface ModaleImportProps {
   readonly archivio: Destinazione;
@@ -23,18 +24,25 @@ export interface ModaleImportProps {
 
 const NOMI: Record<SorgenteFile, string> = { excel: 'excel', csv: 'CSV' };
 
-const ESTENSIONI: Record<SorgenteFile, string> = { csv: '.csv', excel: '.xlsx' };
+/** The central bank's rates come as an XML too, beside the CSV that one asks for. */
+const estensioniDi = (sorgente: SorgenteFile, { leggeXml }: Destinazione): readonly string[] => {
+  if (sorgente === 'excel') return ['.xlsx'];
+  return leggeXml ? ['.csv', '.xml'] : ['.csv'];
+};
 
 /** Asks for the file of an import; work could be lost, so only its buttons close it. */
 export function ModaleImport(props: ModaleImportProps) {
   const { archivio, sorgente, caricamento, onChiudi, onFile } = props;
   const [file, setFile] = useState<File | null>(null);
-  const [mappatura, setMappatura] = useState<string | null>(null);
   const [scelte, setScelte] = useState<SceltePerFile>({});
+  const scelta = useMappaturaDelFile(archivio, file);
+  const { mappatura } = scelta;
   const attuata = sorgente !== 'csv' || archivio.caricamento !== 'non attuato';
   const accetta = (scelto: File) => {
     if (!sorgente) return;
-    const adatto = scelto.name.toLowerCase().endsWith(ESTENSIONI[sorgente]);
+    const adatto = estensioniDi(sorgente, archivio).some((una) =>
+      scelto.name.toLowerCase().endsWith(una),
+    );
     setFile(adatto ? scelto : null);
     if (!adatto) rifiuta(archivio, sorgente);
   };
@@ -52,7 +60,7 @@ export function ModaleImport(props: ModaleImportProps) {
       conferma={{
         etichetta: 'Ok',
         esegui: ok,
-        impedita: file === null,
+        impedita: file === null || scelta.inCorso,
         inCorso: caricamento !== null,
       }}
     >
@@ -66,18 +74,11 @@ export function ModaleImport(props: ModaleImportProps) {
           )}
           <CampoFile
             etichetta={`File ${NOMI[sorgente]} da importare`}
-            accetta={ESTENSIONI[sorgente]}
+            accetta={estensioniDi(sorgente, archivio).join(',')}
             file={file}
             onFile={accetta}
           />
-          {attuata ? (
-            <SceltaMappatura
-              archivio={archivio}
-              valore={mappatura}
-              onCambia={setMappatura}
-              file={file}
-            />
-          ) : null}
+          {attuata ? <SceltaMappatura archivio={archivio} scelta={scelta} file={file} /> : null}
           {attuata && archivio.scelteAlCaricamento ? (
             <SceltePerIlFile
               scelte={archivio.scelteAlCaricamento}

@@ -1,5 +1,10 @@
 import { rotteAnagrafiche } from '#contract/anagrafiche.ts';
-import { rottaProviderDi, rottaTabellaDi, rotteImportDi } from '#contract/importazioni.ts';
+import {
+  rottaProviderDi,
+  rottaTabellaDi,
+  rottaXmlDi,
+  rotteImportDi,
+} from '#contract/importazioni.ts';
 import type { TipoAnagrafica } from '#domain/anagrafiche/tipi.ts';
 import type { Metodo } from '#domain/archivi/metodi.ts';
 import type { Destinazione } from '#domain/importazioni/destinazione.ts';
@@ -42,6 +47,10 @@ export const spedisci = (
   formati: FormatiScelti,
   onPercentuale: (inviati: number) => void,
 ) => {
+  if (/\.xml$/i.test(file.name)) {
+    const query = { guid: nuovoGuid(), anteprima: true };
+    return carica(rottaXmlDi(archivio), { parti: { query }, file, onPercentuale });
+  }
   const parti = {
     // Some addresses of the CSV import name the company; the others have no place for it.
     params: { codAzienda },

@@ -11,7 +11,7 @@ import {
   avvisoDi,
   messaggioLavoro,
 } from '#web/lavori/annunci.ts';
-import { ripristina } from '#web/lavori/azioni.ts';
+import { chiediRipristino } from '#web/lavori/azioni.ts';
 import {
   haScritto,
   inAnteprima,
@@ -84,7 +84,7 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
         annunciaRipristino(fatto);
         return;
       }
-      const esegui = () => void avvia(FERMA, 'ripristino', ripristina(fatto.guidID));
+      const esegui = () => void avvia(FERMA, 'ripristino', chiediRipristino(fatto));
       const azione = ripristinabile(fatto) ? { etichetta: 'Ripristina', esegui } : undefined;
       mostraToast({ ...avvisoDi(archivio, fatto), ...(azione && { azione }) });
     } else if (domande.length > 0 && fatto.formato !== 'provider')

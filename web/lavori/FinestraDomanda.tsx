@@ -11,6 +11,7 @@ import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import { chiedi, type Domanda, type DomandaSuiLavori } from './domande.ts';
 import { CHIAVE_LAVORI, cheRestaFermando, inMoto, type Lavoro } from './lavoro.ts';
 import classi from './monitor.module.css';
+import { RigheRimaste } from './RigheRimaste.tsx';
 
 type CheCosa = Ingresso<typeof rotteReportsMonitor.eliminaMolti>['body']['cosa'];
 
@@ -32,10 +33,13 @@ export default function FinestraDomanda({ domanda }: { readonly domanda: Domanda
         inCorso={false}
         onDecidi={() => rispondi(true)}
         onRiprendi={() => rispondi(null)}
-        altro={{ etichetta: 'Annulla solo il resto', esegui: () => rispondi(false) }}
+        {...(domanda.inParte && {
+          altro: { etichetta: 'Annulla solo il resto', esegui: () => rispondi(false) },
+        })}
       />
     );
   }
+  if (domanda.che === 'rimaste') return <RigheRimaste lavoro={domanda.lavoro} onChiudi={chiudi} />;
   return domanda.che === 'elimina' ? (
     <DomandaElimina {...domanda} />
   ) : (

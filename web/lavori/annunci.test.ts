@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { movimenti } from '#domain/movimenti/importazione.ts';
 import { esitoInventato, lavoroInventato } from '#tests/setup/lavoro-inventato.ts';
-import { avvisoDi } from './annunci.ts';
+import { avvisoDi, cheAnnulla, conteggi } from './annunci.ts';
 import type { Lavoro } from './lavoro.ts';
 
 const esito = (inseriti: number, registrati: number) =>
@@ -51,4 +51,29 @@ test.each<[Partial<Lavoro>, string, string]>([
   ],
 ])('di %j si dice, come %s: %s', (campi, tipo, testo) => {
   expect(avvisoDi(movimenti, lavoroInventato(campi))).toMatchObject({ tipo, testo });
+});
+
+test('le righe si contano come stanno: quelle che ripetono un record non sono nuove', () => {
+  const letto = esitoInventato({
+    letti: 337,
+    inseriti: 330,
+    ripetuti: 6,
+    invariati: 1,
+    scartati: 6,
+  });
+  expect(conteggi({ esito: letto })).toBe(
+    '337 righe lette: 324 nuove, 1 invariata, 6 scartate, 6 ripetono un record del file.',
+  );
+  expect(conteggi({ esito: esitoInventato({ letti: 1, inseriti: 1 }) })).toBe(
+    '1 riga letta: 1 nuova.',
+  );
+  expect(conteggi({ esito: null })).toBe('');
+});
+
+test('prima di annullare un import si dice che cosa se ne va', () => {
+  const scritto = esitoInventato({ letti: 12, inseriti: 11, aggiornati: 1 });
+  expect(cheAnnulla({ descrizione: 'Import Cambi da cambi.csv', esito: scritto })).toBe(
+    'Import Cambi da cambi.csv: 11 righe inserite si tolgono, 1 riga aggiornata torna com’era. ' +
+      'Ciò che è stato cambiato o usato dopo resta, e si elenca con il motivo.',
+  );
 });

@@ -2,6 +2,7 @@ import { cioCheResta } from '#domain/importazioni/cio-che-resta.ts';
 import type { Destinazione } from '#domain/importazioni/destinazione.ts';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { DURATA_TOAST_MS, mostraToast, type Toast } from '#web/ui/toast.ts';
+import { chiedi } from './domande.ts';
 import { type Lavoro, registratiInParte } from './lavoro.ts';
 
 /** A sentence that another one follows. */
@@ -39,6 +40,38 @@ export function annunciaFallito(
   });
 }
 
+const quante = (numero: number, una: string, molte: string): readonly string[] =>
+  numero > 0 ? [`${stampaIntero(numero)} ${numero === 1 ? una : molte}`] : [];
+
+/** What became of the rows of an import, as they stand in its file; empty where it tells of none. */
+export function conteggi({ esito }: Pick<Lavoro, 'esito'>): string {
+  if (!esito || esito.letti === 0) return '';
+  const { letti, inseriti, aggiornati, invariati, scartati, ripetuti = 0 } = esito;
+  const parti = [
+    ...quante(inseriti - ripetuti, 'nuova', 'nuove'),
+    ...quante(aggiornati, 'aggiornata', 'aggiornate'),
+    ...quante(invariati, 'invariata', 'invariate'),
+    ...quante(scartati, 'scartata', 'scartate'),
+    ...quante(ripetuti, 'ripete un record del file', 'ripetono un record del file'),
+  ];
+  return `${quante(letti, 'riga letta', 'righe lette')[0]}: ${parti.join(', ')}.`;
+}
+
+/** What taking an import back would do, before it is done. */
+export function cheAnnulla({ esito, descrizione }: Pick<Lavoro, 'esito' | 'descrizione'>): string {
+  const { inseriti = 0, aggiornati = 0, ripetuti = 0, registrati = 0 } = esito ?? {};
+  const parti = [
+    ...quante(registrati, 'movimento registrato si storna', 'movimenti registrati si stornano'),
+    ...quante(
+      inseriti - ripetuti - registrati,
+      'riga inserita si toglie',
+      'righe inserite si tolgono',
+    ),
+    ...quante(aggiornati, 'riga aggiornata torna com’era', 'righe aggiornate tornano com’erano'),
+  ];
+  return `${descrizione}: ${parti.join(', ')}. Ciò che è stato cambiato o usato dopo resta, e si elenca con il motivo.`;
+}
+
 /** What was seen of a provider in a preview, and written. */
 const DA_PROVIDER = {
   titolo: 'Successo',
@@ -73,10 +106,12 @@ export function avvisoDi(archivio: Destinazione, lavoro: Lavoro): Toast {
       durataMs: DURATA_TOAST_MS,
     };
   }
-  if (formato === 'provider') return { ...DA_PROVIDER, tipo: 'successo' };
+  const dettaglio = conteggi(lavoro);
+  if (formato === 'provider')
+    return { ...DA_PROVIDER, tipo: 'successo', ...(dettaglio && { dettaglio }) };
   const daFile = formato === 'excel' ? importExcelRiuscito : importCsvRiuscito;
   const daTabella = formato === 'tabella' && archivio.avvisi.importTabellaRiuscito;
-  return { ...(daTabella || daFile), tipo: 'successo' };
+  return { ...(daTabella || daFile), tipo: 'successo', ...(dettaglio && { dettaglio }) };
 }
 
 export function messaggioLavoro({ problema, stato }: Lavoro): string {
@@ -84,18 +119,40 @@ export function messaggioLavoro({ problema, stato }: Lavoro): string {
   return errori.length > 0 ? errori.join(' ') : (problema?.detail ?? `Lavoro ${stato}.`);
 }
 
-/** An import taken back: what somebody has changed since stays as it is, and is counted. */
-export function annunciaRipristino({ esito }: Lavoro): void {
-  const rimaste = esito?.nonRipristinati ?? 0;
-  const quante =
+/** An import taken back: what somebody has changed since stays as it is, and is listed with the reasons. */
+export function annunciaRipristino(lavoro: Lavoro): void {
+  if (lavoro.stato !== 'completato') {
+    mostraToast({
+      titolo: 'Import non annullato',
+      testo: `${conPunto(messaggioLavoro(lavoro))} Nulla è cambiato.`,
+      tipo: 'errore',
+      durataMs: DURATA_TOAST_MS,
+    });
+    return;
+  }
+  const { eliminati = 0, aggiornati = 0, nonRipristinati: rimaste = 0 } = lavoro.esito ?? {};
+  const fatte = [
+    ...quante(eliminati, 'riga tolta', 'righe tolte'),
+    ...quante(aggiornati, 'riga riportata com’era', 'righe riportate com’erano'),
+  ].join(', ');
+  const quanteRimaste =
     rimaste === 1
       ? '1 riga modificata nel frattempo è rimasta'
       : `${stampaIntero(rimaste)} righe modificate nel frattempo sono rimaste`;
   mostraToast({
     titolo: 'Import annullato',
     testo:
-      rimaste === 0 ? 'Le righe sono tornate come prima.' : `${quante}: si leggono nel monitor.`,
+      rimaste === 0
+        ? 'Le righe sono tornate come prima.'
+        : `${quanteRimaste}: si leggono nel monitor.`,
     tipo: rimaste === 0 ? 'successo' : 'avviso',
     durataMs: DURATA_TOAST_MS,
+    ...(fatte && { dettaglio: `${fatte}.` }),
+    ...(rimaste > 0 && {
+      azione: {
+        etichetta: 'Vedi le righe rimaste',
+        esegui: () => chiedi({ che: 'rimaste', lavoro }),
+      },
+    }),
   });
 }

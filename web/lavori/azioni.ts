@@ -11,8 +11,16 @@ import type { Catalogo } from '#web/i18n/it.ts';
 import { domandaDi } from '#web/record/use-salvataggio.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { annunciaRipristino, cheAnnulla } from './annunci.ts';
 import { chiedi, chiediDecisione } from './domande.ts';
-import { CHIAVE_LAVORI, inMoto, type Lavoro, ripristinabile, scaricaFile } from './lavoro.ts';
+import {
+  attendiLavoro,
+  CHIAVE_LAVORI,
+  inMoto,
+  type Lavoro,
+  ripristinabile,
+  scaricaFile,
+} from './lavoro.ts';
 
 export interface AzioneLavoro {
   readonly nome: string;
@@ -68,6 +76,21 @@ export async function ripristina(guid: string): Promise<{ readonly guidID: strin
     const conferma = await chiediDecisione(domanda);
     return conferma === null ? null : invia({ confermaConMovimenti: conferma });
   }
+}
+
+/** Asks, naming what goes, and undoes an import; null where the undo was given up. */
+export async function chiediRipristino(
+  lavoro: Lavoro,
+): Promise<{ readonly guidID: string } | null> {
+  const che = lavoro.tipo === 'generazione' ? 'generazione' : 'importazione';
+  const domanda = { titolo: `Annullare questa ${che}?`, motivo: cheAnnulla(lavoro) };
+  return (await chiediDecisione(domanda, false)) ? ripristina(lavoro.guidID) : null;
+}
+
+/** The same followed to its end, which is told. */
+async function ripristinaEDici(lavoro: Lavoro): Promise<void> {
+  const avviato = await chiediRipristino(lavoro);
+  if (avviato) annunciaRipristino(await attendiLavoro(avviato.guidID));
 }
 
 /** The title that the viewer gives to a report. */
@@ -153,7 +176,7 @@ export function useAzioniLavoro(): (lavoro: Lavoro) => readonly AzioneLavoro[] {
       aggiungi(`Produci anche ${formato.toUpperCase()}`, () => ripeti(id, [formato]));
     if (ripetibile(lavoro))
       aggiungi('Ripeti', () => ripeti(id), lavoro.stato === 'fallito' && { chiave: 'lavRipeti' });
-    if (ripristinabile(lavoro)) aggiungi('Ripristina', () => ripristina(id));
+    if (ripristinabile(lavoro)) aggiungi('Ripristina', () => ripristinaEDici(lavoro));
     conLog();
     chiediPrima('Elimina', 'elimina');
     return azioni;

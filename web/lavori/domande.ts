@@ -5,6 +5,8 @@ import type { Lavoro } from './lavoro.ts';
 /** An undo that wants a decision: true goes all the way, false leaves what it is about, null does nothing. */
 interface DomandaRipristino extends DaConfermare {
   readonly che: 'ripristina';
+  /** Whether a part of it may be left as it is. */
+  readonly inParte: boolean;
   readonly rispondi: (conferma: boolean | null) => void;
 }
 
@@ -16,7 +18,13 @@ export interface DomandaSuiLavori {
   readonly dopo?: (() => void) | undefined;
 }
 
-export type Domanda = DomandaSuiLavori | DomandaRipristino;
+/** The rows that an undo has left as they are, and why: nothing to answer. */
+interface RigheRimaste {
+  readonly che: 'rimaste';
+  readonly lavoro: Lavoro;
+}
+
+export type Domanda = DomandaSuiLavori | DomandaRipristino | RigheRimaste;
 
 let attuale: Domanda | null = null;
 const ascoltatori = new Set<() => void>();
@@ -30,11 +38,11 @@ export function chiedi(domanda: Domanda | null): void {
 let ultima: Promise<unknown> = Promise.resolve();
 
 /** Asks for the decision that an undo wants, one after the other where there are several. */
-export function chiediDecisione(domanda: DaConfermare): Promise<boolean | null> {
+export function chiediDecisione(domanda: DaConfermare, inParte = true): Promise<boolean | null> {
   const decisa = ultima.then(
     () =>
       new Promise<boolean | null>((rispondi) =>
-        chiedi({ che: 'ripristina', ...domanda, rispondi }),
+        chiedi({ che: 'ripristina', inParte, ...domanda, rispondi }),
       ),
   );
   ultima = decisa;

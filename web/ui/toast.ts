@@ -10,6 +10,8 @@ export interface Toast {
   readonly testo: string;
   readonly tipo: TipoToast;
   readonly durataMs: number;
+  /** Under the text: the figures of what was done. */
+  readonly dettaglio?: string;
   /** One thing that the user may still do about it, such as taking a deletion back. */
   readonly azione?: AzioneToast;
 }
@@ -37,7 +39,7 @@ export function ascoltaToast(ascolta: (toast: Toast) => void): void {
  * away before its time, for who has a newer one to show in its place.
  */
 export function mostraToast(toast: Toast): () => void {
-  const { titolo, testo, tipo, durataMs, azione } = toast;
+  const { titolo, testo, tipo, durataMs, dettaglio, azione } = toast;
   for (const ascolta of ascoltatori) ascolta(toast);
   let fatto = false;
   const esegui = () => {
@@ -51,6 +53,7 @@ export function mostraToast(toast: Toast): () => void {
     title: titolo,
     message: createElement(MessaggioToast, {
       testo,
+      ...(dettaglio && { dettaglio }),
       ...(azione && { azione: { ...azione, esegui } }),
     }),
     color: COLORI[tipo],

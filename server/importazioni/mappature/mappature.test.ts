@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { predefinite } from '#domain/mappature/predefinite/tutte.ts';
 import { caricaBase } from '#server/avvio/dati-iniziali/base.ts';
+import { scriviExcel } from '#server/files/scrivi.ts';
 import { appDiProva } from '#tests/setup/app.ts';
+import { caricaFile } from '#tests/setup/lavori.ts';
 
 const prova = await appDiProva();
 
@@ -174,5 +176,71 @@ describe('quelle del prodotto', () => {
         values ('finta', 'Finta', 'cambi', '{}', true)`.execute(tx);
     });
     await expect(scrivi).rejects.toMatchObject({ code: 'RT040' });
+  });
+});
+
+describe('il riconoscimento di un file', () => {
+  beforeAll(async () => {
+    await caricaBase(prova.db);
+    await prova.proprietario.query('delete from mappature where not di_sistema');
+  });
+  const riconosci = (chiama: Parameters<typeof caricaFile>[0], nome: string, testo: string) =>
+    caricaFile(chiama, '/mappature/riconosci/cambi', { nome, byte: testo });
+  const BCE = 'FREQ,CURRENCY,TIME_PERIOD,OBS_VALUE\nD,AUD,2026-02-17,1.6776\n';
+
+  test('un file della BCE è riconosciuto da chi può importare; nulla resta scritto', async () => {
+    const chi = await prova.come({ ...lettore, username: 'riconosce' });
+    const risposta = await riconosci(chi, 'exr.csv', BCE);
+    expect(risposta.json()).toMatchObject({ propria: false, riconosciuta: 'cambi-bce-csvdata' });
+    const { rows } = await prova.proprietario.query('select from importazioni');
+    expect(rows).toHaveLength(0);
+  });
+
+  test('con le colonne richieste non serve mappatura, anche in Windows-1252', async () => {
+    const testo = 'DATA;CODICE DIVISA;CAMBIO\n01/10/2025;USD;1,1724\n';
+    expect((await riconosci(prova.admin, 'cambi.csv', testo)).json()).toMatchObject({
+      propria: true,
+      riconosciuta: null,
+    });
+  });
+
+  test('due mappature che vanno bene allo stesso modo si offrono tutte e due', async () => {
+    const { admin } = prova;
+    for (const codice of ['prima', 'seconda']) await admin('POST', '/mappature', mia(codice));
+    const testo = 'Valuta;Prezzo;Giorno\nUSD;1,17;09/02/2026\n';
+    const { riconosciuta, adatte } = (await riconosci(admin, 'banca.csv', testo)).json();
+    expect(riconosciuta).toBeNull();
+    expect(adatte).toEqual(
+      expect.arrayContaining(
+        ['prima', 'seconda'].map((codMappatura) =>
+          expect.objectContaining({ codMappatura, nominate: 3, altre: 0 }),
+        ),
+      ),
+    );
+  });
+
+  test('un foglio Excel è riconosciuto come un testo', async () => {
+    const colonne = ['CURRENCY', 'TIME_PERIOD', 'OBS_VALUE'];
+    async function* righe() {
+      yield [['AUD', '2026-02-17', '1.6776']];
+    }
+    const parti: Buffer[] = [];
+    const titoli = colonne.map((titolo) => ({ titolo, tipo: 'testo' }) as const);
+    for await (const parte of scriviExcel('Cambi', titoli, righe())) parti.push(parte);
+    const risposta = await caricaFile(prova.admin, '/mappature/riconosci/cambi', {
+      nome: 'exr.xlsx',
+      byte: Buffer.concat(parti),
+    });
+    expect(risposta.json()).toMatchObject({ riconosciuta: 'cambi-bce-csvdata' });
+  });
+
+  test('un file binario non è di nessuna, e una destinazione che non c’è non si trova', async () => {
+    const binario = await riconosci(prova.admin, 'foto.csv', '\u0089PNG\u0000\u0000');
+    expect(binario.json()).toEqual({ propria: false, riconosciuta: null, adatte: [] });
+    const altrove = await caricaFile(prova.admin, '/mappature/riconosci/nulla', {
+      nome: 'exr.csv',
+      byte: BCE,
+    });
+    expect(altrove.statusCode).toBe(404);
   });
 });

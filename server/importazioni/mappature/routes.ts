@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { rotteMappature } from '#contract/mappature.ts';
+import { destinazione } from '#domain/elenchi/destinazioni.ts';
 import { campiDestinazione } from '#domain/mappature/campi.ts';
 import { leggiCampione, provaMappatura } from '#domain/mappature/campione.ts';
 import { convalidaMappatura } from '#domain/mappature/convalida.ts';
@@ -9,6 +10,7 @@ import { errore, erroreCampo } from '#server/base/errori.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import type { Valori } from '#server/record/tabella-record.ts';
 import { legaTabella } from '#server/tabelle/lega-tabella.ts';
+import { riconosciFile } from './riconosci-file.ts';
 import { tabellaMappature } from './tabella.ts';
 
 const DIFETTI_DETTI = 50;
@@ -45,9 +47,15 @@ export const rotteDelleMappature = (app: FastifyInstance, servizi: Servizi): voi
     prima: ({ valori }) => daScrivere(valori),
   });
 
+  lega(app, servizi, rotteMappature.riconosci, ({ contesto, params, request }) => {
+    const meta = destinazione(params.destinazione);
+    if (!meta) throw errore('NON_TROVATO');
+    return riconosciFile({ db: servizi.db, contesto, request, destinazione: meta });
+  });
+
   lega(app, servizi, rotteMappature.prova, async ({ body }) => {
-    const { destinazione, regole, testo } = body;
-    esigiValida(destinazione, regole);
+    const { regole, testo } = body;
+    esigiValida(body.destinazione, regole);
     const campione = leggiCampione(testo, regole.lettura);
     const esito = provaMappatura(regole, campione);
     if ('difetto' in esito) throw erroreCampo('testo', esito.difetto);

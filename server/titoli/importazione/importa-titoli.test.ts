@@ -216,7 +216,9 @@ describe('lo stesso ISIN su più righe', () => {
       'un altro listino del titolo della riga 2, di cui valgono Descrizione',
     ]);
     await admin('POST', `/importazioni/${guidID}/conferma`);
-    expect((await attendi(admin, guidID)).esito).toMatchObject({ inseriti: 3, scartati: 0 });
+    expect((await attendi(admin, guidID)).esito).toMatchObject({
+      ...{ inseriti: 3, scartati: 0, ripetuti: 1 },
+    });
     expect(
       await leggi(`select t.cod_titolo, t.cod_listino, t.descrizione, t.versione,
           string_agg(l.cod_listino || case when l.principale then '*' else '' end, ' '

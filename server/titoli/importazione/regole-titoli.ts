@@ -19,7 +19,7 @@ import {
   riportaTitoli,
   titoliDaDecidere,
 } from './ripristino.ts';
-import { confrontaTitoli, scriviTitoli } from './salvataggio.ts';
+import { confrontaTitoli, scriviTitoli, titoliRipetuti } from './salvataggio.ts';
 
 async function controlla(pratica: Pratica): Promise<void> {
   await controllaGruppi(pratica);
@@ -61,6 +61,7 @@ export const regoleTitoli: RegoleDestinazione = {
       siCompleta(campo) ? ` and a.${campo} is null` : ''
     }`,
   riserva: () => Promise.resolve(undefined),
+  ripetute: titoliRipetuti,
   scrivi: scriviTitoli,
   fonte: (_, nomeFile) => nomeFile,
   daDecidere: titoliDaDecidere,

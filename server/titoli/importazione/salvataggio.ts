@@ -121,6 +121,18 @@ async function aggiungiListini({ sessione, guid, destinazione }: Pratica): Promi
     .execute(sessione);
 }
 
+/** Rows that are not the first of a new titolo: they add a listing at most. */
+export async function titoliRipetuti({ sessione, guid }: Pratica): Promise<number> {
+  const { tipate, gruppi, esistenti } = tabelleDi(guid);
+  const { rows } = await sql
+    .raw<{ quanti: number }>(`select count(*)::int as quanti
+      from ${gruppi} r join ${tipate} t on t.riga = r.riga
+     where t.errori = 0 and r.riga <> r.capo and r.id is null
+       and not exists (select from ${esistenti} e where e.riga = t.riga)`)
+    .execute(sessione);
+  return rows[0]?.quanti ?? 0;
+}
+
 /** Issuers, records, listings, in that order; every row that is not there yet counts as new. */
 export async function scriviTitoli(salvataggio: InSalvataggio): Promise<{ inseriti: number }> {
   const { tx, esecuzione, pratica, fonte } = salvataggio;

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { rotteMappature } from '#contract/mappature.ts';
+import type { Risposta } from '#contract/rotta.ts';
+import type { Destinazione } from '#domain/importazioni/destinazione.ts';
+import { CAMPIONE_CARATTERI } from '#domain/mappature/campione.ts';
+import { carica } from '#web/base/file.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
+
+export type Riconoscimento = Risposta<typeof rotteMappature.riconosci>;
+
+export interface MappaturaDelFile {
+  /** By which mapping the file is read: the user's choice, else the one that it was recognised by. */
+  readonly mappatura: string | null;
+  readonly scegli: (codice: string | null) => void;
+  /** Lets the file choose again. */
+  readonly dimentica: () => void;
+  readonly riconoscimento: Riconoscimento | undefined;
+  /** Whether the file is still looked at: what is sent meanwhile would be read otherwise. */
+  readonly inCorso: boolean;
+}
+
+/** A larger sheet is not sent twice: its import says what is wrong with it. */
+const BYTE_FOGLIO = 16 * 1024 * 1024;
+
+/** What of a file is enough to recognise it: the beginning of a text, a sheet whole. */
+function capoDi(file: File): File | null {
+  // An XML is read in one way only.
+  if (/\.xml$/i.test(file.name)) return null;
+  if (!/\.xlsx$/i.test(file.name))
+    return new File([file.slice(0, 2 * CAMPIONE_CARATTERI)], file.name);
+  return file.size > BYTE_FOGLIO ? null : file;
+}
+
+/** The mapping that the titles of a chosen file ask for, until the user says which. */
+export function useMappaturaDelFile(archivio: Destinazione, file: File | null): MappaturaDelFile {
+  const { puo } = useSessione();
+  const [scelta, setScelta] = useState<{ readonly codice: string | null }>();
+  const capo = file && capoDi(file);
+  const { data: riconoscimento, isFetching } = useQuery({
+    queryKey: ['mappature', 'riconosci', archivio.tipo, file?.name, file?.size, file?.lastModified],
+    queryFn: ({ signal }) =>
+      carica(rotteMappature.riconosci, {
+        parti: { params: { destinazione: archivio.tipo }, signal },
+        file: capo ?? new File([], ''),
+      }),
+    enabled: capo !== null && puo('Import_R'),
+    retry: false,
+    gcTime: 0,
+  });
+  return {
+    mappatura: scelta ? scelta.codice : (riconoscimento?.riconosciuta ?? null),
+    scegli: (codice) => setScelta({ codice }),
+    dimentica: () => setScelta(undefined),
+    riconoscimento,
+    inCorso: isFetching,
+  };
+}
