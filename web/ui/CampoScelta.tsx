@@ -1,5 +1,5 @@
 import { Combobox, type ComboboxStore, TextInput, useCombobox } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import classi from './campi.module.css';
 import { opzioniTrovate } from './codici.ts';
 import { Icona } from './Icona.tsx';
@@ -154,8 +154,12 @@ export function CampoScelta(props: CampoSceltaProps) {
 function useIgnoto(valore: string | null, scrivi: (testo: string | null) => void) {
   const [ignoto, setIgnoto] = useState<string | null>(null);
   const riscrivi = useAttuale(scrivi);
+  const prima = useRef(valore);
   useEffect(() => {
-    if (valore === null || ignoto === null) return;
+    // The value before may stand a moment longer than the words that take its place.
+    const trovato = prima.current !== valore && valore !== null;
+    prima.current = valore;
+    if (!trovato || ignoto === null) return;
     riscrivi(null);
     setIgnoto(null);
   }, [valore, ignoto, riscrivi]);
