@@ -251,11 +251,11 @@ const SCENE: readonly Scena[] = [
     },
   },
   {
-    nome: 'i tasti',
+    nome: 'i tasti e il manuale',
     prepara: async (page) => {
       await apri(page, '/page');
       await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: 'Tasti' }).waitFor();
+      await page.getByRole('dialog', { name: 'Aiuto' }).waitFor();
     },
   },
   {

@@ -58,7 +58,7 @@ test('il punto interrogativo mostra i tasti della schermata, nella lingua della 
   await entra(page, await creaUtente('cornice.tasti', privilegi));
   await apri(page, '/page');
   await page.keyboard.press('?');
-  const tasti = page.getByRole('dialog', { name: 'Tasti' });
+  const tasti = page.getByRole('dialog', { name: 'Aiuto' });
   await expect(tasti).toContainText('cerca schermate, dati e azioni');
   await expect(tasti).toContainText('La schermata «Home» non ha altri tasti suoi.');
   await expect(tasti).not.toContainText('modifica la cella');
@@ -82,7 +82,7 @@ test('il punto interrogativo mostra i tasti della schermata, nella lingua della 
   await page.getByRole('button', { name: /^Lingua/ }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
   await page.keyboard.press('?');
-  const tedesca = page.getByRole('dialog', { name: 'Tasten' });
+  const tedesca = page.getByRole('dialog', { name: 'Hilfe' });
   await expect(tedesca).toContainText('Strg K');
   await expect(tedesca).toContainText('Entf');
 });

@@ -153,7 +153,7 @@ test('le azioni: import da CSV, nuova riga, aspetto, tasti, altra azienda', asyn
 
   await apriPalette(page, 'tastiera');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Tasti' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Aiuto' })).toBeVisible();
   await page.keyboard.press('Escape');
 
   await apriPalette(page, 'personalizza');

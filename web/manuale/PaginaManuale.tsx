@@ -40,7 +40,7 @@ export default function PaginaManuale() {
   return (
     <>
       <Intestazione {...(nome === '' ? {} : { titolo: nome })} />
-      <div className={classi.pagina}>
+      <div className={classi.pagina} data-manuale>
         <nav className={classi.indice} aria-label={t('manualeIndice')}>
           <TextInput
             aria-label={t('manualeCerca')}

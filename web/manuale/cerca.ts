@@ -41,12 +41,23 @@ export const indiceManuale = (pagine: readonly PaginaCercabile[]): IndiceManuale
 
 const LETTERA = /[\p{L}\p{N}]/u;
 
-/** Where a word begins with these letters; -1 where none does. */
-function inizioDi(testo: string, parola: string): number {
-  let posto = testo.indexOf(parola);
+/** Where a word begins with these letters, from a place on; -1 where none does. */
+function inizioDi(testo: string, parola: string, da = 0): number {
+  let posto = testo.indexOf(parola, da);
   while (posto > 0 && LETTERA.test(testo.charAt(posto - 1)))
     posto = testo.indexOf(parola, posto + 1);
   return posto;
+}
+
+/** How often a word begins so, up to three: what speaks of it weighs more than what names it. */
+function volte(testo: string, parola: string): number {
+  let quante = 0;
+  let posto = inizioDi(testo, parola);
+  while (posto >= 0 && quante < 3) {
+    quante += 1;
+    posto = inizioDi(testo, parola, posto + 1);
+  }
+  return quante;
 }
 
 /** What a section is worth for these words; zero where one of them is nowhere in it. */
@@ -54,7 +65,7 @@ function puntiDi({ piani }: Pronta, parole: readonly string[]): number {
   let somma = 0;
   for (const parola of parole) {
     const sua = (Object.keys(PUNTI) as (keyof typeof PUNTI)[])
-      .map((dove) => (inizioDi(piani[dove], parola) >= 0 ? PUNTI[dove] : 0))
+      .map((dove) => PUNTI[dove] * volte(piani[dove], parola))
       .reduce((a: number, b) => a + b, 0);
     if (sua === 0) return 0;
     somma += sua;
