@@ -7,7 +7,6 @@ import type { DiviseNote } from '#domain/archivi/riga.ts';
 import { dataScritta } from '#domain/tempo/data.ts';
 import { chiama } from '#web/base/api.ts';
 import { oggi } from '#web/base/oggi.ts';
-import { CHIAVE_TITOLI } from '#web/lookup/titoli-api.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import type { OpzioneCodice } from '#web/ui/codici.ts';
 
@@ -32,7 +31,7 @@ export function useDivise(): Divise {
     staleTime: VALIDITA_MS,
   });
   const { data: deiTitoli } = useQuery({
-    queryKey: [CHIAVE_TITOLI, 'distinti', 'codDivisa'],
+    queryKey: ['titoli', 'distinti', 'codDivisa'],
     queryFn: ({ signal }) =>
       chiama(rotteTitoli.valoriDistinti, { params: { field: 'codDivisa' }, signal }),
     staleTime: VALIDITA_MS,

@@ -1,6 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { createElement } from 'react';
-import { Icona } from '#web/ui/Icona.tsx';
 
 /** The ramp around the one accent; our styles take the token, the ramp serves Mantine's maths. */
 const ACCENTO: MantineColorsTuple = [
@@ -18,7 +17,11 @@ const ACCENTO: MantineColorsTuple = [
 
 /** The one mark of what opens a list, as in our own fields of choice. */
 const FRECCIA = {
-  rightSection: createElement(Icona, { nome: 'giu', misura: 12 }),
+  rightSection: createElement(
+    'svg',
+    { width: 12, viewBox: '0 0 16 16', fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 },
+    createElement('path', { d: 'M4 6l4 4 4-4' }),
+  ),
   rightSectionWidth: 26,
   rightSectionPointerEvents: 'none',
 } as const;
