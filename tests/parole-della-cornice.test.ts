@@ -14,7 +14,8 @@ const CONTENUTI = new Set(['web/shell/PaginaSchede.tsx', 'web/shell/PaginaErrore
 
 /** Text between tags, and what a reader hears or sees by an attribute, where it is written on the spot. */
 const TESTO = /(?<!=)>\s*([^<>{}=;]*\p{L}{3,}[^<>{}=;]*?)\s*<\//gu;
-const ATTRIBUTO = /\s(?:aria-label|title|titolo|label|placeholder|etichetta)="([^"]*\p{L}{3,}[^"]*)"/gu;
+const ATTRIBUTO =
+  /\s(?:aria-label|title|titolo|label|placeholder|etichetta)="([^"]*\p{L}{3,}[^"]*)"/gu;
 
 const schermate = DOVE.flatMap((cartella) =>
   readdirSync(cartella, { recursive: true, encoding: 'utf8' })

@@ -13,7 +13,12 @@ import { dagliEffetti } from '#server/movimenti/riga.ts';
 import { nelPrincipale } from '#server/posizioni/del-libro.ts';
 import { inEuro } from '#server/posizioni/importi-attesi.ts';
 import { posizioniAl } from '#server/posizioni/posizioni-al.ts';
-import { conPrezzo, IMPEGNI, ultimoCambio, valoreInEuro } from '#server/titoli/valore-di-mercato.ts';
+import {
+  conPrezzo,
+  IMPEGNI,
+  ultimoCambio,
+  valoreInEuro,
+} from '#server/titoli/valore-di-mercato.ts';
 
 /** So many titoli to be certified are named. */
 const CODICI_DETTI = 50;

@@ -18,7 +18,9 @@ test('chi non vede gli importi non ne carica, e ritrova le sue ultime schermate'
   await expect(fila(page)).toContainText('lavori');
   await expect(page.getByText('Le schermate che apri compariranno qui.')).toBeVisible();
   await expect(riquadro(page, 'Patrimonio in titoli')).toHaveCount(0);
-  expect(chieste.filter((url) => /\/api\/(DashboardCharts|movimenti|giacenze)/.test(url))).toEqual([]);
+  expect(chieste.filter((url) => /\/api\/(DashboardCharts|movimenti|giacenze)/.test(url))).toEqual(
+    [],
+  );
   await apri(page, '/page/tabelle/divise');
   await apri(page, '/page');
   const ultime = riquadro(page, 'Ultime schermate');

@@ -291,8 +291,7 @@ export const it = {
   vistaNome: 'Nome',
   vistaNomePreso: 'Una propria vista ha già questo nome: sceglierne un altro.',
   vistaConFiltro: 'Comprendi filtro e ordine',
-  vistaConFiltroNota:
-    'Filtro escluso: la vista salva solo la disposizione delle colonne.',
+  vistaConFiltroNota: 'Filtro escluso: la vista salva solo la disposizione delle colonne.',
   vistaCondividiTitolo: 'Condividi «{{nome}}»',
   vistaCondividiSi: 'Condividi',
   vistaCondividiNota:
