@@ -8,7 +8,7 @@ import {
 } from 'ag-grid-community';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Disposizione } from '#domain/accesso/viste/disposizione.ts';
-import type { Ordinamento, Verso } from '#domain/record/filtri/ordinamento.ts';
+import type { Verso } from '#domain/record/filtri/ordinamento.ts';
 import { type DescrizioneTasto, type NomeTasto, tavolaTasti } from '#web/tasti/tavola.ts';
 import { finestreAperte } from '#web/ui/fuoco-di-ritorno.ts';
 import { ricordaRiga } from '#web/ui/righe-lasciate.ts';
@@ -33,6 +33,7 @@ import { testoGriglia } from './testi.ts';
 import { decimaliMassimi } from './testo-cella.ts';
 import type { PassoPagina, RigaTotali } from './tipi.ts';
 import { chiaveTotali, totaliDi } from './totali.ts';
+import { intestazioniDi, useColonne } from './use-colonne.ts';
 import { useLarghezze } from './use-larghezze.ts';
 import { useTastiDiPagina } from './use-tasti-di-pagina.ts';
 import { useTotali } from './use-totali.ts';
@@ -47,7 +48,6 @@ interface Stato<R> extends FuocoGriglia<R> {
   readonly riferite: WeakSet<readonly string[]>;
 }
 
-const SENZA_ORDINE: Ordinamento = {};
 const ATTESA_FUOCO_MS = 30;
 
 /** Creates the grid once in its container and keeps it in step with the props. */
@@ -155,34 +155,6 @@ function useDaModificare<R extends object>(
   }, [contenitore, api, stato, daModificare]);
 }
 
-/** The columns as they are described, chosen and ordered. */
-function useColonne<R extends object>(
-  api: RefObject<GridApi<R> | null>,
-  stato: RefObject<Stato<R>>,
-  props: PropsGriglia<R>,
-): void {
-  const { colonne, disposizione, ordine = SENZA_ORDINE } = props;
-  const conTotali = props.totali !== undefined;
-  const conGruppi = (props.gruppi?.length ?? 0) > 0;
-  useLayoutEffect(() => {
-    api.current?.setGridOption(
-      'columnDefs',
-      definizioni({
-        colonne,
-        disposizione,
-        ordine,
-        decimali: stato.current.decimali,
-        misurate: stato.current.misurate,
-        conTotali,
-        conGruppi,
-      }),
-    );
-    // The boxes to tick come first, also before the columns that stay at the left.
-    const pinned = disposizione.fissate.length > 0 ? 'left' : null;
-    api.current?.applyColumnState({ state: [{ colId: COLONNA_SELEZIONE, pinned }] });
-  }, [api, stato, colonne, disposizione, ordine, conTotali, conGruppi]);
-}
-
 /** The focus on a row that the caller names. */
 function useFuocoSu<R>(
   api: RefObject<GridApi<R> | null>,
@@ -233,14 +205,7 @@ function opzioni<R extends object>(stato: Stato<R>, elemento: HTMLElement): Grid
   return {
     theme: temaGriglia,
     getLocaleText: ({ key, defaultValue }) => testoGriglia(key, defaultValue),
-    columnDefs: definizioni({
-      ...props,
-      ordine: props.ordine ?? SENZA_ORDINE,
-      decimali: stato.decimali,
-      misurate: stato.misurate,
-      conTotali: props.totali !== undefined,
-      conGruppi: (props.gruppi?.length ?? 0) > 0,
-    }),
+    columnDefs: definizioni(intestazioniDi(props, stato)),
     rowData: [],
     getRowId: ({ data, rowPinned }) =>
       rowPinned
