@@ -143,7 +143,7 @@ const SCENE: readonly Scena[] = [
     prepara: async (page) => {
       await apri(page, CAMBI);
       const modale = await apriImport(page, 'Da CSV');
-      await modale.getByLabel(/^File/).setInputFiles(fileCsv('cambi.xml', '<cambi/>'));
+      await modale.getByLabel(/^File/).setInputFiles(fileCsv('cambi.txt', 'cambi'));
       await page.getByRole('alert').waitFor();
     },
   },

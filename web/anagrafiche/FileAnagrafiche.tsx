@@ -42,11 +42,12 @@ export function FileAnagrafiche({ onLetto }: FileAnagraficheProps) {
   const scelta = useMappaturaDelFile(archivio, file);
   const { mappatura } = scelta;
   const leggi = async (formati: FormatiScelti = {}) => {
-    if (!scrive || !file || percentuale !== null || scelta.inCorso) return;
+    if (!scrive || !file || percentuale !== null) return;
     setDomande([]);
     setPercentuale(0);
     try {
-      onLetto(await spedisciAnagrafiche({ tipo, file, mappatura }, formati, setPercentuale));
+      const chiesta = { tipo, file, mappatura: await scelta.risolta() };
+      onLetto(await spedisciAnagrafiche(chiesta, formati, setPercentuale));
     } catch (errore) {
       const chieste = formatiChiesti(errore instanceof ErroreApi ? errore.problema.errori : []);
       if (chieste.length > 0) setDomande(chieste);
@@ -95,7 +96,7 @@ export function FileAnagrafiche({ onLetto }: FileAnagraficheProps) {
       <Group>
         <Button
           type="button"
-          disabled={!scrive || file === null || scelta.inCorso}
+          disabled={!scrive || file === null}
           loading={percentuale !== null}
           onClick={() => void leggi()}
         >

@@ -46,8 +46,12 @@ export function ModaleImport(props: ModaleImportProps) {
     setFile(adatto ? scelto : null);
     if (!adatto) rifiuta(archivio, sorgente);
   };
-  const ok = () => {
-    if (sorgente && file) onFile({ sorgente, file, mappatura, scelte });
+  const [guarda, setGuarda] = useState(false);
+  const ok = async () => {
+    if (!sorgente || !file || guarda) return;
+    setGuarda(true);
+    onFile({ sorgente, file, mappatura: await scelta.risolta(), scelte });
+    setGuarda(false);
   };
   return (
     <Modale
@@ -59,9 +63,9 @@ export function ModaleImport(props: ModaleImportProps) {
       annulla="Annulla"
       conferma={{
         etichetta: 'Ok',
-        esegui: ok,
-        impedita: file === null || scelta.inCorso,
-        inCorso: caricamento !== null,
+        esegui: () => void ok(),
+        impedita: file === null,
+        inCorso: guarda || caricamento !== null,
       }}
     >
       {sorgente ? (

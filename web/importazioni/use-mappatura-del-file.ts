@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rotteMappature } from '#contract/mappature.ts';
 import type { Risposta } from '#contract/rotta.ts';
@@ -16,8 +16,8 @@ export interface MappaturaDelFile {
   /** Lets the file choose again. */
   readonly dimentica: () => void;
   readonly riconoscimento: Riconoscimento | undefined;
-  /** Whether the file is still looked at: what is sent meanwhile would be read otherwise. */
-  readonly inCorso: boolean;
+  /** The same once the file has been looked at: who goes on at once is read by it too. */
+  readonly risolta: () => Promise<string | null>;
 }
 
 /** A larger sheet is not sent twice: its import says what is wrong with it. */
@@ -35,24 +35,32 @@ function capoDi(file: File): File | null {
 /** The mapping that the titles of a chosen file ask for, until the user says which. */
 export function useMappaturaDelFile(archivio: Destinazione, file: File | null): MappaturaDelFile {
   const { puo } = useSessione();
+  const memoria = useQueryClient();
   const [scelta, setScelta] = useState<{ readonly codice: string | null }>();
   const capo = file && capoDi(file);
-  const { data: riconoscimento, isFetching } = useQuery({
+  const domanda = {
     queryKey: ['mappature', 'riconosci', archivio.tipo, file?.name, file?.size, file?.lastModified],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
       carica(rotteMappature.riconosci, {
         parti: { params: { destinazione: archivio.tipo }, signal },
         file: capo ?? new File([], ''),
       }),
-    enabled: capo !== null && puo('Import_R'),
     retry: false,
-    gcTime: 0,
-  });
+  };
+  const enabled = capo !== null && puo('Import_R');
+  const { data: riconoscimento } = useQuery({ ...domanda, enabled, gcTime: 0 });
+  const riconosciuta = async () => {
+    // What the server cannot tell is told by the import itself.
+    const trovata = enabled
+      ? await memoria.ensureQueryData(domanda).catch(() => undefined)
+      : undefined;
+    return trovata?.riconosciuta ?? null;
+  };
   return {
     mappatura: scelta ? scelta.codice : (riconoscimento?.riconosciuta ?? null),
     scegli: (codice) => setScelta({ codice }),
     dimentica: () => setScelta(undefined),
     riconoscimento,
-    inCorso: isFetching,
+    risolta: async () => (scelta ? scelta.codice : riconosciuta()),
   };
 }
