@@ -61,7 +61,9 @@ test('due movimenti vanno nel giornale: si simulano, se ne corregge uno, si conf
     cassetto.getByRole('textbox', { name: 'Dare della riga 1' }),
     cassetto.getByRole('button', { name: /^Salva/ }),
   ];
-  await expect(prima).toHaveValue('2.195,00');
+  // Where one writes it stands as one writes it.
+  await expect(prima).toBeFocused();
+  await expect(prima).toHaveValue('2195,00');
   await prima.fill('2190');
   await expect(cassetto).toContainText('Non si salva con sbilancio diverso da 0,00');
   await expect(salva).toBeDisabled();

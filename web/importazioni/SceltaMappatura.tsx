@@ -45,7 +45,7 @@ export function SceltaMappatura({ archivio, scelta, file }: SceltaMappaturaProps
         }
       />
       <p role="status" className={classi.riconosciuto}>
-        {file && !scelta.inCorso ? <Riconosciuto scelta={scelta} /> : null}
+        {file ? <Riconosciuto scelta={scelta} /> : null}
       </p>
     </div>
   );
