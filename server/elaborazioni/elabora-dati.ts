@@ -54,9 +54,7 @@ function modoDi(chiesta: Chiesta) {
   return { valutazione: valutazione ?? 'BILANCIO', perimetro: perimetro ?? 'TUTTO' } as const;
 }
 
-/** Its book; completed, a question always says which. */
-const codLibroDi = (chiesta: Chiesta): string =>
-  String((chiesta as Chiesta & DomandaDatiWire).codLibro);
+const codLibroDi = (chiesta: Chiesta) => (chiesta as Chiesta & DomandaDatiWire).codLibro;
 
 /**
  * Whether all that the company has is asked for: its allocations are then kept. The waiver changes what positions
@@ -78,7 +76,7 @@ const intera = (chiesta: Chiesta): boolean => {
 async function completa(domanda: object, codAzienda: string, chiedi: Chiedi): Promise<Chiesta> {
   const chiesta = domanda as DomandaDatiWire;
   esigiGiorni(chiesta, ['data', 'dataRiferimento']);
-  const { codLibro } = await libroChiesto(chiesta.codLibro, codAzienda, chiedi);
+  await libroChiesto(chiesta.codLibro, codAzienda, chiedi);
   const gruppi = chiesta.gruppi ?? [];
   const alPiu = gruppiAlPiu('elaboradati');
   if (gruppi.length > alPiu)
@@ -90,7 +88,7 @@ async function completa(domanda: object, codAzienda: string, chiedi: Chiedi): Pr
   const giorno = (chiesta.data ?? ultimaChiusura(oggi, chiusura)) as Data;
   return {
     ...(chiesta as object),
-    ...{ codAzienda, codLibro },
+    codAzienda,
     gruppi: gruppi.map((uno) => uno.replace(/^raggruppamento:/i, 'raggruppamento')),
     dataDa: giorno,
     dataA: giorno,

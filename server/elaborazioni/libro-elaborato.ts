@@ -40,15 +40,21 @@ export async function libroChiesto(
 /** A book of a company on a day. */
 interface DelLibro {
   readonly codAzienda: string;
-  readonly codLibro: string;
+  /** The principal one unless told. */
+  readonly codLibro: string | null | undefined;
   readonly data: Data;
 }
 
 /** How a book that the company keeps values: its costs, its options, the write-downs that it began with. */
 export async function secondoIlLibro(tx: Tx, { codAzienda, codLibro, data }: DelLibro) {
-  const suo = (await libriDi(tx, codAzienda)).find((uno) => uno.codLibro === codLibro);
-  if (!suo) return { principale: codLibro === LIBRO, modo: {} };
-  const esercizio = { ...(await esercizioDi(tx, codAzienda, { codLibro, data })), al: data };
+  const suo = (await libriDi(tx, codAzienda)).find((uno) =>
+    codLibro ? uno.codLibro === codLibro : uno.principale,
+  );
+  if (!suo) return { principale: true, modo: {} };
+  const esercizio = {
+    ...(await esercizioDi(tx, codAzienda, { codLibro: suo.codLibro, data })),
+    al: data,
+  };
   const libro = await libroValutato(tx, esercizio, suo.opzioni);
   const modo = {
     ...secondoLeOpzioni(esercizio, suo.opzioni, libro),
