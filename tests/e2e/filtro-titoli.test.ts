@@ -235,7 +235,7 @@ test('Ctrl+K trova un titolo e ne apre la scheda; la home porta a quelli da cert
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/record=ZFBTP/);
   await apri(page, '/page');
-  await page.getByRole('link', { name: /Titoli da certificare/ }).click();
+  await page.getByRole('link', { name: /titoli da certificare/ }).click();
   await expect(page).toHaveURL(/opzioni=daCertificare/);
   await expect(righe(page, 'Titoli').first()).toBeVisible();
 });
