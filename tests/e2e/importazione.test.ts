@@ -201,7 +201,12 @@ test('un file che non si può leggere è rifiutato con le sue parole', async ({
   await test.step('l’XML della BCE si legge com’è', async () => {
     const giorno = `<Cube time='2025-11-03'><Cube currency='USD' rate='1.1514'/></Cube>`;
     const xml = `<gesmes:Envelope xmlns:gesmes='http://x'><Cube>${giorno}</Cube></gesmes:Envelope>`;
-    await invia(page, CSV, fileCsv('eurofxref-daily.xml', xml));
+    // The window has stayed open, so that another file may be chosen.
+    const modale = page.getByRole('dialog', { name: /^Conferma Import da/ });
+    await modale
+      .getByLabel(/^File .* da importare$/)
+      .setInputFiles(fileCsv('eurofxref-daily.xml', xml));
+    await modale.getByRole('button', { name: 'Ok' }).click();
     await expect(anteprima(page)).toContainText('nuovi 1');
     await expect(righe(page, 'Righe del file')).toContainText('1.1514');
     await anteprima(page).getByRole('button', { name: 'Annulla' }).click();

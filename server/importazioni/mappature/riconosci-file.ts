@@ -109,7 +109,10 @@ interface FileRiconosciuto {
   readonly adatte: Riconoscimento['adatte'][number][];
 }
 
-/** Which of the saved mappings a file is of; with the destination's own columns it needs none. */
+/**
+ * Which of the saved mappings a file is of. With the destination's own columns it needs none, unless a mapping
+ * reads more of its columns than the destination knows.
+ */
 export async function riconosciFile(chiesta: DaRiconoscere): Promise<FileRiconosciuto> {
   const { colonneImport, identita, scelteAlCaricamento = [] } = chiesta.destinazione;
   const { excel, byte } = await inizioDi(chiesta);
@@ -125,7 +128,13 @@ export async function riconosciFile(chiesta: DaRiconoscere): Promise<FileRiconos
       ? { ...una, facoltativa: true }
       : una,
   );
-  const propria = titoli !== null && 'posizioni' in abbinaColonne(titoli, attese, identita ?? []);
+  const abbinate = titoli && abbinaColonne(titoli, attese, identita ?? []);
+  const proprie =
+    abbinate && 'posizioni' in abbinate
+      ? abbinate.posizioni.filter((posizione) => posizione >= 0).length
+      : 0;
   const { riconosciuta, adatte } = riconosci(mappature, titoliPer);
+  const nota = adatte.find(({ codMappatura }) => codMappatura === riconosciuta);
+  const propria = proprie > 0 && (nota?.nominate ?? 0) <= proprie;
   return { propria, riconosciuta: propria ? null : riconosciuta, adatte: [...adatte] };
 }
