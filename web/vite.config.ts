@@ -9,7 +9,7 @@ import { soloIndirizzi } from './solo-indirizzi.ts';
 
 const RADICE = import.meta.dirname;
 const USCITA = join(RADICE, '../dist/web');
-const SOGLIA = /[\\/]web[\\/](home[\\/]Home|accesso[\\/]Accesso)\.tsx$/;
+const SOGLIA = /[\\/]web[\\/](home[\\/](Home|Cifre)|accesso[\\/]Accesso)\.tsx$/;
 /** What grids and their editors share: with the screens every grid would bring those. */
 const CELLE = /[\\/]ui[\\/]tabella[\\/](digitazione|copia)\.ts$/;
 const LE_PIU_APERTE = /[\\/]Pagina(AcqVen|Titoli|Giacenze|DatiDinamici)\.tsx$/;
