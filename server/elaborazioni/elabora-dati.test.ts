@@ -35,7 +35,10 @@ const TENUTE = `
          round(e.quantita * q.prezzo * case when d.quotazione = 'P' then 0.01 else 1 end
                * case when d.tipo_titolo in ('P', 'W') then coalesce(d.moltiplicatore, 1) else 1 end
                * coalesce((select a.pool_factor from titoli_ammortamento a where a.id_titolo = d.id
-                            and a.data <= $1 order by a.data desc limit 1), 1), 2)
+                            and a.data <= $1 order by a.data desc limit 1), 1)
+               * coalesce((select c.coefficiente from coefficienti c where c.cod_titolo = d.cod_titolo
+                            and d.tipo_indicizzazione in ('II', 'IE', 'IF', 'IA', 'IS')
+                            and c.data between $1::date - 7 and $1 order by c.data desc limit 1), 1), 2)
            / case when d.cod_divisa = 'EUR' then 1 else (select c.cambio from cambi c
                  where c.cod_divisa = d.cod_divisa and c.data between $1::date - 7 and $1
                  order by c.data desc limit 1) end as mercato
@@ -55,8 +58,11 @@ const letta = async (domanda: string) =>
   (await proprietario.query<Record<string, string>>(domanda, [GIORNO])).rows;
 /** Elaborated: what is settled. */
 const REGOLATE = TENUTE.replace('DATA', 'data_valuta');
-/** Counted now: what is dealt. */
-const TRATTATE = TENUTE.replace('DATA', 'data_movimento');
+/** Counted now: what is dealt, at the last price however old. */
+const TRATTATE = TENUTE.replace('DATA', 'data_movimento').replaceAll(
+  'between $1::date - 7 and $1',
+  '<= $1',
+);
 
 describe('elabora dati', () => {
   let intera: ElaborazioneWire;

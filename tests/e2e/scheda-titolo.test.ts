@@ -9,7 +9,7 @@ test('da una giacenza alla scheda del titolo, al movimento e ritorno, dalla tast
   await apri(page, `${PAGINA}?portafogli=VITA`);
   const giacenza = righe(page, 'Giacenze').first();
   const titolo = await giacenza.getByRole('gridcell').first().innerText();
-  const costo = await giacenza.locator('[col-id="costo"]').innerText();
+  const costo = await giacenza.locator('[col-id="carico"]').innerText();
   await giacenza.getByRole('gridcell').first().click();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('link', { name: 'Scheda titolo' }).focus();
@@ -23,9 +23,7 @@ test('da una giacenza alla scheda del titolo, al movimento e ritorno, dalla tast
 
   const prima = righe(page, 'Scheda titolo').first().getByRole('gridcell').first();
   const movimento = await prima.innerText();
-  await page.getByRole('button', { name: 'Colonne' }).focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('ArrowDown');
+  await prima.focus();
   const spiegazione = page.getByRole('region', { name: `${movimento} · come si arriva` });
   await expect(spiegazione).toContainText('Costo dopo');
   await page.keyboard.press('s');

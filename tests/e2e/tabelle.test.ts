@@ -34,9 +34,10 @@ async function compila(page: Page, { chiave, campi }: TabellaDescritta, codice: 
   for (const [etichetta, valore] of campi) await scrivi(page, etichetta, valore);
 }
 
-/** Opens the form of a new record, from wherever one does not write. */
+/** Opens the form of a new record, from wherever one is. */
 async function nuovo(page: Page, { nuovo: bottone }: TabellaDescritta): Promise<void> {
-  await preme(page, 'Insert');
+  await finoA(page, new RegExp(`^${bottone}`), 'Shift+Tab');
+  await preme(page, 'Enter');
   await expect(scheda(page, bottone)).toBeVisible();
 }
 

@@ -18,7 +18,7 @@ const ETICHETTA = `(() => {
 /** The row of the grid that has the focus, empty outside of one. */
 const RIGA = `(document.activeElement.closest('[role="row"]')?.innerText ?? '').trim()`;
 
-const PASSI_MASSIMI = 60;
+const PASSI_MASSIMI = 90;
 
 async function cammina(
   page: Page,

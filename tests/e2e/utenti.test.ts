@@ -39,7 +39,7 @@ test('un utente nasce, cambia la password, riceve un ruolo e perde la sessione',
   await sua.getByLabel('Ripeti la nuova password', { exact: true }).fill(nuova);
   await sua.getByRole('button', { name: 'Cambia password' }).click();
   await expect(sua).not.toHaveURL(/reset-password/);
-  await expect(sua.getByRole('link', { name: 'Divise', exact: true })).toHaveCount(0);
+  await expect(sua.getByRole('link', { name: 'Acquisti / Vendite', exact: true })).toHaveCount(0);
 
   const scheda = await apriUtente(page, username);
   await scheda.getByRole('tab', { name: 'Ruoli' }).click();
@@ -52,7 +52,7 @@ test('un utente nasce, cambia la password, riceve un ruolo e perde la sessione',
     'Amministratore su 001',
   );
   await sua.goto('/page');
-  await expect(sua.getByRole('link', { name: 'Divise', exact: true })).toBeVisible();
+  await expect(sua.getByRole('link', { name: 'Acquisti / Vendite', exact: true })).toBeVisible();
   await scheda.getByRole('tab', { name: 'Storico modifiche' }).click();
   await expect(scheda).toContainText('Amministratore su 001');
 
@@ -62,7 +62,7 @@ test('un utente nasce, cambia la password, riceve un ruolo e perde la sessione',
   const domanda = page.getByRole('dialog', { name: `Revocare la sessione di ${username}?` });
   await domanda.getByRole('button', { name: 'Revoca' }).click();
   await expect(righe(page, 'Sessioni')).toHaveCount(0);
-  await sua.getByRole('link', { name: 'Divise', exact: true }).click();
+  await sua.getByRole('link', { name: 'Acquisti / Vendite', exact: true }).click();
   await expect(sua).toHaveURL(/\/pages\/login/);
   await altrove.close();
 });

@@ -135,6 +135,8 @@ export async function riconosciFile(chiesta: DaRiconoscere): Promise<FileRiconos
       : 0;
   const { riconosciuta, adatte } = riconosci(mappature, titoliPer);
   const nota = adatte.find(({ codMappatura }) => codMappatura === riconosciuta);
-  const propria = proprie > 0 && (nota?.nominate ?? 0) <= proprie;
+  // Where both name all of them the file is of who saved a mapping for it.
+  const meglio = nota && (nota.altre === 0 ? nota.nominate >= proprie : nota.nominate > proprie);
+  const propria = proprie > 0 && !meglio;
   return { propria, riconosciuta: propria ? null : riconosciuta, adatte: [...adatte] };
 }
