@@ -41,7 +41,7 @@ const copiaPerLaTerza = async (tabella: string, dove: string) => {
     `insert into ${tabella} (${nomi}) overriding system value
      select ${nomi} from (
        select (jsonb_populate_record(t, jsonb_build_object('cod_azienda', '003', 'creato_da', 'anna',
-          'id', (select max(id) + 1 from ${tabella})))).* from ${tabella} t
+          'id', nextval(pg_get_serial_sequence('${tabella}', 'id'))))).* from ${tabella} t
         where t.cod_azienda = '001' and ${dove} limit 1) una`,
   );
 };

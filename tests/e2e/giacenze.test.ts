@@ -104,7 +104,9 @@ test('le giacenze di un giorno, per livello e con un altro metodo, fino al movim
 
   await test.step('si stampano come si vedono, con i totali del livello', async () => {
     await apri(page, `${PAGINA}?al=2025-12-31&per=V&livello=portafoglio&metodo=FI`);
-    await expect(righe(page, 'Giacenze').first()).toBeVisible();
+    await expect(
+      page.getByRole('treegrid', { name: 'Giacenze' }).getByRole('row').first(),
+    ).toBeVisible();
     await page.keyboard.press('Control+p');
     const finestra = page.getByRole('dialog', { name: 'Stampa · Giacenze' });
     const parametri = finestra.getByRole('region', { name: 'Parametri Selezionati' });
