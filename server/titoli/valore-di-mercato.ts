@@ -11,20 +11,24 @@ const INDICIZZATI = sql`array['II', 'IE', 'IF', 'IA', 'IS']`;
 /** Whose nominal lives in part: all of it until the archive says otherwise. */
 const A_PARTI = 'PF';
 
-/** The last row `v` of an archive up to a day, however old; the day is therefore of no `v`. */
+/** How many days old at most what a day goes by may be; whatever its age where it is not told. */
+type Entro = number | undefined;
+
+/** The last row `v` of an archive up to a day, which is therefore of no `v`. */
 const ultima = (
   archivio: string,
-  { di, giorno }: { readonly di: Sql; readonly giorno: Sql },
+  { di, giorno, entro }: { readonly di: Sql; readonly giorno: Sql; readonly entro: Entro },
 ): Sql => sql`
   ${sql.table(archivio)} v
     where ${di} and v.data <= ${giorno}
+      ${entro === undefined ? sql`` : sql`and v.data >= ${giorno} - ${sql.lit(entro)}::int`}
     order by v.data desc limit 1`;
 
 const DEL_TITOLO = sql`v.cod_titolo = t.cod_titolo`;
 
 /** Joins, as `v`, the last price of a `titoli t` up to a day, and the day that it is of; commitments have none. */
-export const conPrezzo = (giorno: Sql): Sql => sql`
-  left join lateral (select v.prezzo, v.data from ${ultima('quotazioni', { di: DEL_TITOLO, giorno })}) v
+export const conPrezzo = (giorno: Sql, entro?: Entro): Sql => sql`
+  left join lateral (select v.prezzo, v.data from ${ultima('quotazioni', { di: DEL_TITOLO, giorno, entro })}) v
     on t.tipo_titolo <> all (${IMPEGNI})`;
 
 /** The same, and as `u` that of commitments too: one look into the archive for both. */
@@ -34,19 +38,20 @@ export const conUltimoPrezzo = (giorno: Sql): Sql => sql`
   left join lateral (select u.prezzo, u.data where t.tipo_titolo <> all (${IMPEGNI})) v on true`;
 
 /** The last rate of a currency up to a day, 1 of the euro; null where there is none. */
-export const ultimoCambio = (divisa: Sql, giorno: Sql): Sql => sql`
+export const ultimoCambio = (divisa: Sql, giorno: Sql, entro?: Entro): Sql => sql`
   case when ${divisa} = 'EUR' then 1
-       else (select v.cambio from ${ultima('cambi', { di: sql`v.cod_divisa = ${divisa}`, giorno })}) end`;
+       else (select v.cambio from ${ultima('cambi', { di: sql`v.cod_divisa = ${divisa}`, giorno, entro })}) end`;
 
 /** That of a `titoli t`. */
-export const cambioDi = (giorno: Sql): Sql => ultimoCambio(sql`t.cod_divisa`, giorno);
+export const cambioDi = (giorno: Sql, entro?: Entro): Sql =>
+  ultimoCambio(sql`t.cod_divisa`, giorno, entro);
 
 /**
  * What a quantity of a `titoli t` is worth at the price `v`: times pool factor or index, by the last
  * rate. Null without a price, without a rate, or without the coefficient of an index.
  */
-export function valoreInEuro(quantita: Sql, giorno: Sql): Sql {
-  const coefficiente = sql`(select v.coefficiente from ${ultima('coefficienti', { di: DEL_TITOLO, giorno })})`;
+export function valoreInEuro(quantita: Sql, giorno: Sql, entro?: Entro): Sql {
+  const coefficiente = sql`(select v.coefficiente from ${ultima('coefficienti', { di: DEL_TITOLO, giorno, entro })})`;
   return sql`
   ${quantita} * v.prezzo
     / case when t.quotazione = 'P' then 100 else 1 end
@@ -54,5 +59,5 @@ export function valoreInEuro(quantita: Sql, giorno: Sql): Sql {
     * case when t.tipo_indicizzazione = any (${INDICIZZATI}) then ${coefficiente}
            when t.tipo_indicizzazione = ${A_PARTI} then coalesce(${coefficiente}, 1)
            else 1 end
-    / ${cambioDi(giorno)}`;
+    / ${cambioDi(giorno, entro)}`;
 }

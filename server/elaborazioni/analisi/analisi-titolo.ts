@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TitoloCalcolato } from '#domain/calcolo/titolo.ts';
 import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
+import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
 import { erroreCampo } from '#server/base/errori.ts';
 import { cedoleDaGenerare, eventi } from '#server/calcolo/reports/eventi-titoli.ts';
 import { titoloCalcolato } from '#server/calcolo/titolo-calcolato.ts';
@@ -140,7 +141,7 @@ const parteRedditi = (): Sql =>
 
 function partePrezzi({ dataDa, dataA }: Chiesta, codTitolo: string): Sql {
   return parteDi('prezzi', {
-    da: sql`(select u.data, u.prezzo, b.prezzo as bid, ${cambioDi(sql`u.data`)} as cambio
+    da: sql`(select u.data, u.prezzo, b.prezzo as bid, ${cambioDi(sql`u.data`, GIORNI_PUNTUALE)} as cambio
         from quotazioni u join titoli t on t.cod_titolo = u.cod_titolo
         left join quotazioni_bid b on b.cod_titolo = u.cod_titolo and b.data = u.data
        where u.cod_titolo = ${codTitolo} and u.data between ${dataDa}::date and ${dataA}::date) q`,

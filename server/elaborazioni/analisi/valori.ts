@@ -3,6 +3,7 @@ import type { TreMisure } from '#domain/calcolo/rendimento-tenuto.ts';
 import { senzaCambio, type TitoloCalcolato } from '#domain/calcolo/titolo.ts';
 import { arrotonda, prodotto, quoziente, segno, somma } from '#domain/money/decimale.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
+import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
 import { conCoefficienti } from '#server/calcolo/coefficiente.ts';
 import { delGiorno, type RateoDi, SENZA_RATEO } from '#server/calcolo/ratei-tenuti.ts';
 import { aliquoteDelTitolo } from '#server/calcolo/rateo-titolo.ts';
@@ -34,9 +35,9 @@ export async function valoriDeiGiorni(
   const giorno: Sql = sql`g.giorno`;
   const { rows } = await sql<ValoreDelGiorno>`
     select g.giorno::text as giorno, trim_scale(v.prezzo)::text as prezzo, v.data::text as "dataPrezzo",
-           trim_scale(${cambioDi(giorno)})::text as cambio, t.tipo_titolo = any (${IMPEGNI}) as impegno,
-           (${valoreInEuro(sql`1::numeric`, giorno)})::text as unitario
-      from unnest(${[...new Set(giorni)]}::date[]) g (giorno) cross join titoli t ${conPrezzo(giorno)}
+           trim_scale(${cambioDi(giorno, GIORNI_PUNTUALE)})::text as cambio, t.tipo_titolo = any (${IMPEGNI}) as impegno,
+           (${valoreInEuro(sql`1::numeric`, giorno, GIORNI_PUNTUALE)})::text as unitario
+      from unnest(${[...new Set(giorni)]}::date[]) g (giorno) cross join titoli t ${conPrezzo(giorno, GIORNI_PUNTUALE)}
      where t.cod_titolo = ${codTitolo}`.execute(tx);
   return new Map(rows.map((riga) => [riga.giorno, riga]));
 }
@@ -85,10 +86,10 @@ export function senzaValore(
 ): string | null {
   if (impegno) return 'Un impegno vale i suoi margini: non ha un valore di mercato.';
   if (prezzo === null)
-    return `Manca un prezzo fino al ${stampaData(giorno)}: scriverlo in Quotazioni.`;
+    return `Manca il prezzo del ${stampaData(giorno)}, o di uno dei ${GIORNI_PUNTUALE} giorni prima: scriverlo in Quotazioni.`;
   if (cambio === null) return senzaCambio(codDivisa, giorno);
   return unitario === null
-    ? `Manca un coefficiente fino al ${stampaData(giorno)}: scriverlo in Coefficienti.`
+    ? `Manca il coefficiente del ${stampaData(giorno)}, o di uno dei ${GIORNI_PUNTUALE} giorni prima: scriverlo in Coefficienti.`
     : null;
 }
 
