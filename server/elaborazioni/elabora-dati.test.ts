@@ -236,39 +236,6 @@ describe('elabora dati', () => {
     expect(String(predefinita.parametri.dataA)).toMatch(/-12-31$/);
     expect(predefinita.livelli.map(({ codice }) => codice)).toEqual(['esito']);
   });
-
-  test('in un altro libro valgono le sue regole e le sue opzioni, e le allocazioni restano quelle del principale', async () => {
-    await admin('POST', '/contabilita/libri', { codLibro: 'IFRS9' });
-    const opzioni = { prezzoFairValue: { FVTPL: 'BID' } };
-    const scelte = await admin('PUT', '/contabilita/opzioni', { codLibro: 'IFRS9', opzioni });
-    expect(scelte.statusCode, scelte.body).toBe(200);
-    await proprietario.query(
-      `insert into quotazioni_bid (cod_titolo, data, prezzo) values ('IT0003128367', $1, 7)`,
-      [GIORNO],
-    );
-    const conservate = () => letta('select count(*)::text as n from allocazioni where data = $1');
-    const prima = await conservate();
-    const domanda = { data: GIORNO, codTitolo: ['IT0003128367'] };
-    const libro = async (altro: object) => {
-      const testa = await valutate({ ...domanda, ...altro });
-      const [riga] = await aperte(testa);
-      const di = (nome: string) => riga?.valori[posto(testa, nome)] ?? null;
-      const [quantita, costo] = [di('quantita'), di('costo')].map(Number);
-      return {
-        ...{ prezzo: di('prezzo'), classe: di('classeIfrs9'), bilancio: di('valoreBilancio') },
-        ...{ svalutazione: di('svalutazione'), variazione: di('variazioneFairValue') },
-        alBid: ((quantita ?? 0) * 7).toFixed(2),
-        oltreIlCosto: ((quantita ?? 0) * 7 - (costo ?? 0)).toFixed(2),
-      };
-    };
-    const ifrs = await libro({ codLibro: 'IFRS9' });
-    expect(ifrs).toMatchObject({ prezzo: '7', classe: 'FVTPL', svalutazione: '0' });
-    expect(Number(ifrs.bilancio).toFixed(2)).toBe(ifrs.alBid);
-    expect(Number(ifrs.variazione).toFixed(2)).toBe(ifrs.oltreIlCosto);
-    expect(await libro({})).toMatchObject({ classe: null, variazione: null });
-    await valutate({ data: GIORNO, codLibro: 'IFRS9' });
-    expect(await conservate()).toEqual(prima);
-  });
 });
 
 describe('i grafici della dashboard', () => {

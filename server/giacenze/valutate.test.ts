@@ -100,14 +100,13 @@ describe('quanto vale ciò che si tiene, a mano', async () => {
     expect(di(righe, 'OPZ')).toMatchObject({ valore: '1000.00', latente: '100.00' });
   });
 
-  test('senza prezzo, o con uno più vecchio di sette giorni, vale il costo: mai zero', () => {
+  test('senza prezzo vale il costo, mai zero; con uno vecchio vale quello, e si dice di quando è', () => {
     const alCosto = { alCosto: true, latente: null, latentePercento: null };
     expect(di(righe, 'SENZA')).toMatchObject({ prezzo: null, valore: '480.50', ...alCosto });
     expect(di(righe, 'VECCHIO')).toMatchObject({
       prezzo: '12',
       dataPrezzo: '2025-12-01',
-      valore: '50.00',
-      ...alCosto,
+      ...{ valore: '60.00', alCosto: false, latente: '10.00', latentePercento: '20.00' },
     });
   });
 

@@ -58,7 +58,7 @@ beforeAll(async () => {
       ('SENZA', 'Senza prezzo', 'S', 'EUR', 'P'), ('CORTA', 'Un’opzione venduta', 'P', 'EUR', 'U'),
       ('TERMINE', 'Un cambio a termine', 'K', 'USD', 'U');
     insert into quotazioni (cod_titolo, data, prezzo) values
-      ('AZ', '2026-06-29', 12), ('DOL', '2026-06-24', 22), ('CORTA', '2026-06-29', 3), ('SENZA', '2026-06-20', 99);
+      ('AZ', '2026-06-29', 12), ('DOL', '2026-06-24', 22), ('CORTA', '2026-06-29', 3);
     insert into cambi (cod_divisa, data, cambio) values ('USD', '2026-06-26', 1.25)`);
   const dollari = { titolo: 'DOL', divisa: 'USD' };
   await registra({

@@ -143,7 +143,8 @@ export async function liquidita(
            ${inEuro(sql`s.saldo`, sql`s.cod_divisa`, sql`c.cambio`)}::text as "saldoEuro"
       from saldi s
       join depositari d on d.cod_azienda = ${codAzienda} and d.cod_depositario = s.cod_depositario
-      cross join lateral (select ${ultimoCambio(sql`s.cod_divisa`, sql`${al}::date`)} as cambio) c
+      left join lateral (select ${ultimoCambio(sql`s.cod_divisa`, sql`${al}::date`)} as cambio) c
+        on s.cod_divisa <> 'EUR'
      order by s.cod_divisa <> 'EUR', s.cod_divisa, s.saldo desc, s.cod_depositario`.execute(tx);
   return { al, conti: rows };
 }

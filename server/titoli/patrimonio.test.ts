@@ -17,7 +17,7 @@ beforeAll(async () => {
       ('VENDUTA', 'Non più tenuta', 'A', 'EUR', 'U', null);
     insert into quotazioni (cod_titolo, data, prezzo)
       select c, (now() at time zone 'Europe/Rome')::date - g, p from (values
-        ('AZIONE', 7, 20), ('AZIONE', 8, 99), ('BTPI', 1, 95), ('SENZA', 8, 99)) v (c, g, p);
+        ('AZIONE', 7, 20), ('AZIONE', 8, 99), ('BTPI', 1, 95)) v (c, g, p);
     insert into coefficienti (cod_titolo, data, coefficiente)
       select 'BTPI', (now() at time zone 'Europe/Rome')::date - 2, 1.2;
     insert into cambi (cod_divisa, data, cambio)
@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
 });
 
-test('il patrimonio è a prezzo di mercato in euro; senza un prezzo della settimana, al costo, e lo dice', async () => {
+test('il patrimonio è a prezzo di mercato in euro; senza alcun prezzo, al costo, e lo dice', async () => {
   expect(await allocata(0)).toEqual([
     { item1: 'Reddito fisso', item2: '1620.5', alCosto: '480.5' },
     { item1: 'Azionario', item2: '1600', alCosto: '0' },
