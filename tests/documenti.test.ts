@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const RADICE = join(import.meta.dirname, '..');
 /** Where the documents stand that are cited by their name alone. */
-const CARTELLE = ['', 'docs', 'docs/regole'];
+const CARTELLE = ['', 'docs', 'docs/regole', 'docs/manuale'];
 const TESTI = /\.(?:ts|tsx|mjs|css|sql|md|sh|html)$/;
 /** Applied migrations are never edited: what they say of the rules a later one says again. */
 const FERME = /^server\/db\/migrations\/00(?:[0-6]\d|7[0-4])-/;

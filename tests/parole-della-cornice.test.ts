@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const DOVE = ['web/shell', 'web/ui/tabella', 'web/ui/viste', 'web/ui/pagina'];
 
-/** Literal by the specification (§2, user menu), the product's name, keys of the keyboard. */
+/** Literal by the specification (user menu), the product's name, keys of the keyboard. */
 const LETTERALI = new Set([
   ...['Rateo', 'Autenticato', 'Cambia password', 'Impostazioni utente', 'Esci'],
   ...['Esc', 'Ctrl K', 'Ctrl ⏎', 'Alt ↑ ↓'],

@@ -33,11 +33,15 @@ describe('un caricamento rotto è 400, con che cosa fare', () => {
   test('le rotte che caricano sono molte', () => expect(caricamenti.length).toBeGreaterThan(25));
 
   test.each(caricamenti.map(nome))('%s', async (_nome, { metodo, url, query }) => {
-    const pieno = url.replace('{tipoAnagrafica}', 'titoli').replace(/\{\w+\}/g, '001');
+    const pieno = url
+      .replace('{tipoAnagrafica}', 'titoli')
+      .replace('{destinazione}', 'cambi')
+      .replace(/\{\w+\}/g, '001');
     const chiede = (query as { required?: readonly string[] } | undefined)?.required ?? [];
     const cammino = `${pieno}${chiede.includes('tipoAnagrafica') ? '?tipoAnagrafica=titoli' : ''}`;
     for (const [caso, [scritto, testate]] of Object.entries(ROTTI)) {
-      const corpo = /Excel/.test(url) ? scritto.replace('a.csv', 'a.xlsx') : scritto;
+      const estensione = /Xml/.test(url) ? 'xml' : /Excel/.test(url) ? 'xlsx' : 'csv';
+      const corpo = scritto.replace('a.csv', `a.${estensione}`);
       const risposta = await admin(metodo, cammino, corpo, {
         ...testate,
         'content-length': String(Buffer.byteLength(corpo)),

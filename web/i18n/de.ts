@@ -311,4 +311,8 @@ export const de: Catalogo = {
   vistaNonPredefinita: 'Standardansicht nicht geändert',
   vistaCopiato: 'Link kopiert',
   vistaCopiatoNota: 'Er öffnet diese Seite wieder mit demselben Filter und derselben Sortierung.',
+  senzaAziende: 'Keine Gesellschaft',
+  senzaAziendeInizio: 'Zum Anfang: eine Gesellschaft, dann ihre Portfolios und deren Depotbanken.',
+  senzaAziendeRuolo: 'Eine Rolle für eine Gesellschaft erteilt, wer den Zugangsdienst verwaltet.',
+  senzaAziendeCrea: 'Gesellschaft anlegen',
 };

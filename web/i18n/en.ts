@@ -311,4 +311,8 @@ export const en: Catalogo = {
   vistaNonPredefinita: 'Default view not changed',
   vistaCopiato: 'Link copied',
   vistaCopiatoNota: 'It opens this screen again with the same filter and sorting.',
+  senzaAziende: 'No company',
+  senzaAziendeInizio: 'To begin: a company, then its portfolios and their custodians.',
+  senzaAziendeRuolo: 'A role on a company is granted by whoever administers the access service.',
+  senzaAziendeCrea: 'Create a company',
 };

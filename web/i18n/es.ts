@@ -312,4 +312,8 @@ export const es: Catalogo = {
   vistaNonPredefinita: 'Vista predeterminada no cambiada',
   vistaCopiato: 'Enlace copiado',
   vistaCopiatoNota: 'Reabre esta pantalla con el mismo filtro y orden.',
+  senzaAziende: 'Ninguna empresa',
+  senzaAziendeInizio: 'Para empezar: una empresa, luego sus carteras y sus depositarios.',
+  senzaAziendeRuolo: 'Un rol en una empresa lo concede quien administra el servicio de acceso.',
+  senzaAziendeCrea: 'Crear una empresa',
 };

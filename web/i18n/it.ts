@@ -310,6 +310,10 @@ export const it = {
   vistaNonPredefinita: 'Vista predefinita non cambiata',
   vistaCopiato: 'Collegamento copiato',
   vistaCopiatoNota: 'Riapre questa schermata con lo stesso filtro e ordine.',
+  senzaAziende: 'Nessuna azienda',
+  senzaAziendeInizio: 'Per cominciare: un’azienda, poi i suoi portafogli e i loro depositari.',
+  senzaAziendeRuolo: 'Un ruolo su un’azienda lo concede chi amministra il servizio di accesso.',
+  senzaAziendeCrea: 'Crea un’azienda',
 };
 
 export type Catalogo = Record<keyof typeof it, string>;

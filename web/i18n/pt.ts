@@ -311,4 +311,8 @@ export const pt: Catalogo = {
   vistaNonPredefinita: 'Vista predefinida não mudada',
   vistaCopiato: 'Ligação copiada',
   vistaCopiatoNota: 'Reabre este ecrã com o mesmo filtro e ordem.',
+  senzaAziende: 'Nenhuma empresa',
+  senzaAziendeInizio: 'Para começar: uma empresa, depois as suas carteiras e os seus depositários.',
+  senzaAziendeRuolo: 'Uma função numa empresa é concedida por quem administra o serviço de acesso.',
+  senzaAziendeCrea: 'Criar uma empresa',
 };
