@@ -82,7 +82,7 @@ export function apreSullaRiga<R>(
  */
 export function esceConTab<R>(
   { key, target, shiftKey, ctrlKey, altKey, metaKey, defaultPrevented }: KeyboardEvent,
-  elemento: HTMLElement,
+  { elemento, api }: { readonly elemento: HTMLElement; readonly api: GridApi<R> | null },
   stato: FuocoGriglia<R>,
 ): void {
   if (key !== 'Tab' || ctrlKey || altKey || metaKey || defaultPrevented) return;
@@ -90,6 +90,13 @@ export function esceConTab<R>(
   const lato = shiftKey ? 'top' : 'bottom';
   const guardia = elemento.querySelector<HTMLElement>(`.ag-tab-guard-${lato}`);
   if (!guardia) return;
+  // The grid tells later which cell has the focus: who comes straight back finds the one that was left.
+  const cella = api?.getFocusedCell();
+  if (cella)
+    stato.attiva = {
+      ...{ indice: cella.rowIndex, colonna: cella.column.getColId() },
+      fissa: cella.rowPinned ?? null,
+    };
   stato.esce = true;
   guardia.tabIndex = 0;
   guardia.focus({ preventScroll: true });

@@ -78,7 +78,7 @@ export function useGriglia<R extends object>(
     api.current = createGrid(elemento, opzioni(stato.current, elemento));
     elemento.querySelector('[role="grid"]')?.setAttribute('aria-label', props.etichetta);
     const suo = stato.current;
-    const esce = (evento: KeyboardEvent) => esceConTab(evento, elemento, suo);
+    const esce = (evento: KeyboardEvent) => esceConTab(evento, { elemento, api: api.current }, suo);
     elemento.addEventListener('keydown', esce);
     return () => {
       elemento.removeEventListener('keydown', esce);
