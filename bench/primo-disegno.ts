@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import {
   type Apertura,
   apriDaLegame,
+  apriSezioni,
   ascoltaRete,
   inParole,
   quieta,
@@ -59,6 +60,7 @@ async function prova(suo: BrowserContext, schermata: Schermata, modo: Modo): Pro
   const rete = await ascoltaRete(page, modo.lenta);
   if (!modo.tenuta) await rete.cdp.send('Network.clearBrowserCache');
   await page.goto(HOME, { waitUntil: 'commit' });
+  await apriSezioni(page);
   await page.locator(`a[href="${schermata.percorso}"]`).first().waitFor();
   if (!modo.subito) await quieta(page);
   const aperta = await apriDaLegame(page, rete, schermata);

@@ -1,5 +1,11 @@
 import { expect } from '@playwright/test';
-import { apriDaLegame, ascoltaRete, inParole, SCHERMATE } from '#tests/setup/primo-disegno.ts';
+import {
+  apriDaLegame,
+  apriSezioni,
+  ascoltaRete,
+  inParole,
+  SCHERMATE,
+} from '#tests/setup/primo-disegno.ts';
 import { test } from './scena.ts';
 
 /** What the first try of each takes is told; how long it may take, the bench says. */
@@ -13,6 +19,7 @@ test('la griglia delle schermate più aperte è già lì quando la si chiede', a
     const griglia = page.waitForResponse(/\/Griglia-[\w-]+\.js$/);
     await page.goto('/page');
     await griglia;
+    await apriSezioni(page);
     const aperta = await apriDaLegame(page, rete, schermata);
     for (const riga of inParole(schermata.griglia, [aperta])) console.log(riga);
     const vie = aperta.richieste.map(({ via }) => via);

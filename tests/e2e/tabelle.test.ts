@@ -17,7 +17,7 @@ const togli = (banca: Db, { tabella, colonna, chiave }: TabellaDescritta) =>
 const scheda = (page: Page, nome: string | RegExp) => page.getByRole('dialog', { name: nome });
 
 /** The keys of a record's drawer are heard once the focus is in it. */
-const NELLA_SCHEDA = "document.activeElement.closest('[role=dialog]') !== null";
+const NELLA_SCHEDA = "document.activeElement.closest('[data-inizio] *') !== null";
 
 const campo = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 

@@ -98,6 +98,14 @@ function catenaDi(richieste: readonly Richiesta[]): number {
   return Math.max(0, ...giri);
 }
 
+/** Opens what is folded of the menu: links are pressed there. */
+export async function apriSezioni(page: Page): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await menu.getByRole('link').first().waitFor();
+  const piegate = menu.getByRole('button', { expanded: false });
+  while ((await piegate.count()) > 0) await piegate.first().click();
+}
+
 /** Opens a screen by the link that is in the page, and says what it took. */
 export async function apriDaLegame(
   page: Page,

@@ -24,8 +24,18 @@ export function Inizio({ className, scrive, children }: InizioProps) {
   const radice = useRef<HTMLDivElement>(null);
   /** Whoever has pressed something goes where he wants. */
   const toccato = useRef(false);
-  const tocca = () => {
-    toccato.current = true;
+  const tocca = ({ target }: { readonly target: EventTarget }) => {
+    // A key pressed before there is anything to press it on is no choice.
+    if (target !== radice.current) toccato.current = true;
+  };
+  /** A press on what cannot have the focus gives it to the whole content: nobody has come in by that. */
+  const premuto = useRef(false);
+  const preme = (evento: { readonly target: EventTarget }) => {
+    tocca(evento);
+    premuto.current = true;
+    requestAnimationFrame(() => {
+      premuto.current = false;
+    });
   };
   const comincia = useAttuale(() => {
     if (radice.current && !toccato.current)
@@ -49,10 +59,13 @@ export function Inizio({ className, scrive, children }: InizioProps) {
       data-inizio
       data-autofocus
       onFocus={(evento: FocusEvent) => {
-        if (evento.target === evento.currentTarget) comincia();
+        if (evento.target !== evento.currentTarget || premuto.current) return;
+        // It has been opened, once more where it stays in the page between two openings.
+        toccato.current = false;
+        comincia();
       }}
       onKeyDownCapture={tocca}
-      onPointerDownCapture={tocca}
+      onPointerDownCapture={preme}
     >
       {children}
     </div>
