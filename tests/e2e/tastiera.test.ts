@@ -97,12 +97,8 @@ test('tre schermate aperte da tastiera: la prima riga è attiva, i tasti scritti
 }) => {
   const fuoco = (griglia: string, riga = 0) => righe(page, griglia).nth(riga).locator(':focus');
 
-  await test.step('Divise, da Ctrl+K: Ins ne scrive una, Esc torna alla riga', async () => {
-    await apri(page, '/page');
-    await preme(page, 'Control+k');
-    await page.keyboard.type('divise');
-    await expect(page.getByRole('option').first()).toContainText('Divise');
-    await preme(page, 'Enter');
+  await test.step('Divise: Ins ne scrive una, Esc torna alla riga', async () => {
+    await apri(page, '/page/tabelle/divise');
     await expect(fuoco('Divise')).toHaveCount(1);
     await preme(page, 'Insert');
     const scheda = page.getByRole('dialog', { name: 'Nuova divisa' });
