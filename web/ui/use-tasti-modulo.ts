@@ -37,6 +37,26 @@ export function useTastiModulo(conferma: () => void): (evento: KeyboardEvent<HTM
   };
 }
 
+const PASSI: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
+
+/**
+ * Alt+PgUp, Alt+PgDn among the parts of a form, the children of what holds them: to the first field of the
+ * part before or after that has one to write in. Answers whether the key was one of these.
+ */
+export function vaiAllaParte(evento: KeyboardEvent, parti: HTMLElement | null): boolean {
+  const passo = PASSI[evento.key];
+  if (!evento.altKey || passo === undefined || parti === null) return false;
+  evento.preventDefault();
+  const tutte = [...parti.children];
+  const qui = tutte.findIndex((parte) => parte.contains(evento.target as Node));
+  const oltre = passo > 0 ? tutte.slice(qui + 1) : tutte.slice(0, Math.max(qui, 0)).toReversed();
+  const campo = oltre
+    .map((parte) => parte.querySelector<HTMLElement>(CAMPI))
+    .find((trovato) => trovato !== null);
+  campo?.focus();
+  return true;
+}
+
 /** Whether a list hangs from the field with one of its choices marked, or meant by what is typed. */
 const sceglie = (campo: HTMLElement): boolean =>
   campo.getAttribute('aria-expanded') === 'true' &&

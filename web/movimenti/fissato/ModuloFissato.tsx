@@ -8,7 +8,7 @@ import { tavolaTasti } from '#web/tasti/tavola.ts';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
-import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
+import { useTastiModulo, vaiAllaParte } from '#web/ui/use-tasti-modulo.ts';
 import { Accanto } from './Accanto.tsx';
 import { CartaAltra } from './CartaAltra.tsx';
 import { CartaAltri } from './CartaAltri.tsx';
@@ -20,6 +20,7 @@ import { campiDelConflitto } from './conflitto-fissato.ts';
 import { EliminaBozza } from './EliminaBozza.tsx';
 import classi from './fissato.module.css';
 import type { Movimento } from './fissato-api.ts';
+import { primoCampo } from './modulo.ts';
 import { type Atto, type Fissato, type OpzioniFissato, useFissato } from './use-fissato.ts';
 import { useTastiSchermata } from './use-tasti-schermata.ts';
 
@@ -30,7 +31,8 @@ export interface ModuloFissatoProps extends OpzioniFissato {
   readonly onAnnulla: () => void;
 }
 
-const TASTI = ['salvaBozza', 'ricalcola'] as const;
+const TASTI = ['salvaBozza', 'ricalcola', 'sezione'] as const;
+const CAMPI = 'input:not([disabled])';
 
 const PERSO = 'Il fissato non è salvato: uscendo, quello che è scritto si perde.';
 
@@ -43,13 +45,19 @@ export function ModuloFissato(props: ModuloFissatoProps) {
   const modulo = useRef<HTMLFormElement>(null);
   const tasti = useTastiModulo(() => fissato.fai('registra'));
   useTasti(TASTI);
-  useEffect(() => modulo.current?.querySelector('input')?.focus(), []);
+  const carte = useRef<HTMLDivElement>(null);
+  const { iniziale } = props;
+  useEffect(() => {
+    const campi = carte.current?.querySelectorAll<HTMLElement>(CAMPI);
+    campi?.[primoCampo(iniziale)]?.focus();
+  }, [iniziale]);
   const rifiutati = fissato.salvataggio.errori;
   useEffect(() => {
     if (Object.keys(rifiutati).length > 0)
       modulo.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [rifiutati]);
   const premi = (evento: KeyboardEvent<HTMLElement>) => {
+    if (vaiAllaParte(evento, carte.current)) return;
     if (!tavolaTasti.salvaBozza.premuto(evento.nativeEvent)) return tasti(evento);
     evento.preventDefault();
     // The field is left first, so that what is being typed is read.
@@ -79,7 +87,7 @@ export function ModuloFissato(props: ModuloFissatoProps) {
         azioni={<Azioni {...props} fissato={fissato} salva={salva} />}
       />
       <div className={classi.pagina}>
-        <div className={classi.carte}>
+        <div className={classi.carte} ref={carte}>
           <CartaOperazione fissato={fissato} />
           <CartaImporti fissato={fissato} carta="importi" titolo="Importi" onEntra={setFuoco} />
           <CartaImporti

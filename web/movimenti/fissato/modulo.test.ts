@@ -11,6 +11,7 @@ import {
   eModificato,
   giacenzaDi,
   manualiUniti,
+  primoCampo,
   righeDella,
   scritta,
   siCalcola,
@@ -117,7 +118,7 @@ describe('quando un altro ha cambiato la bozza', () => {
 });
 
 describe('la bozza che segue', () => {
-  it('tiene portafoglio, depositario e giorni, e nient’altro', () => {
+  it('tiene causale, portafoglio, depositario e giorni, e nient’altro', () => {
     const seguente = bozzaSeguente({
       ...acquisto,
       dataValuta: '2025-05-16',
@@ -126,6 +127,7 @@ describe('la bozza che segue', () => {
       lottiScelti: [{ lotto: '1', quantita: '5' }],
     });
     expect(seguente).toEqual({
+      cod_Causale: 'ACQ',
       cod_Portafoglio: 'CIRC',
       cod_Depositario: 'BANCA',
       dataMovimento: '2025-05-13',
@@ -134,6 +136,17 @@ describe('la bozza che segue', () => {
       lottiScelti: [],
       altra: {},
     });
+  });
+});
+
+describe('dove si comincia a scrivere', () => {
+  it('dalla causale, e dal titolo dove la causale c’è già', () => {
+    expect(primoCampo(bozzaVuota('2025-05-13'))).toBe(0);
+    expect(primoCampo(bozzaSeguente(acquisto))).toBe(1);
+  });
+  it('di una copia e di una bozza dalla causale', () => {
+    expect(primoCampo({ ...acquisto, cod_Titolo: 'BTP' })).toBe(0);
+    expect(primoCampo({ ...bozzaSeguente(acquisto), id: 7, versione: 1 })).toBe(0);
   });
 });
 

@@ -19,17 +19,26 @@ export type Bozza = Valori & {
   readonly altra: Altra;
 };
 
-const TENUTI = ['cod_Portafoglio', 'cod_Depositario', 'dataMovimento', 'dataValuta'] as const;
+const TENUTI = [
+  ...['cod_Causale', 'cod_Portafoglio', 'cod_Depositario'],
+  ...['dataMovimento', 'dataValuta'],
+];
 const VUOTA = { manuali: [], lottiScelti: [], altra: {} };
 
 export const bozzaVuota = (oggi: string): Bozza => ({ ...VUOTA, dataMovimento: oggi });
 
-/** The next slip of a pile: same portfolio, same custodian, same days. */
+/** The next slip of a pile: the same kind of movement, at the same place, on the same days. */
 export const bozzaSeguente = (prima: Bozza): Bozza => ({
   ...VUOTA,
   ...Object.fromEntries(TENUTI.map((nome) => [nome, prima[nome] ?? null])),
-  manuali: prima.manuali.filter((nome) => TENUTI.some((tenuto) => tenuto === nome)),
+  manuali: prima.manuali.filter((nome) => TENUTI.includes(nome)),
 });
+
+/** Where writing begins: what is done, or what follows it where that stands already. */
+export const primoCampo = (bozza: Bozza): number =>
+  bozza.id === undefined && testoDi(bozza, 'cod_Causale') !== null && !testoDi(bozza, 'cod_Titolo')
+    ? 1
+    : 0;
 
 export const testoDi = (bozza: Valori, nome: string): string | null => {
   const valore = bozza[nome];
