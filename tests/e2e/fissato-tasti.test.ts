@@ -51,6 +51,14 @@ test('scrivendo i numeri tutto si calcola da sé: nessuna chiamata, e poi si reg
   expect(chiamate).toEqual([]);
   expect(await posti(page)).toEqual(fermi);
   await registra(page);
+  // The next of a pile has its causale, and from the titolo one goes straight to the amounts and back.
+  await expect(valore(page, 'Causale')).toHaveValue(/ACQ/);
+  await page.keyboard.type(BTP);
+  await page.keyboard.press('Alt+PageDown');
+  await expect(valore(page, 'Valore nominale')).toBeFocused();
+  await expect(valore(page, 'Titolo')).toHaveValue(new RegExp(BTP));
+  await page.keyboard.press('Alt+PageUp');
+  await expect(valore(page, 'Causale')).toBeFocused();
   await digita(page, [['Causale', 'trf']]);
   await finoAlCampo(page, 'Titolo', 'Enter');
   // Any part of the code will do; what is held there stands first, with its quantity.
