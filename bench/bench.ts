@@ -18,6 +18,7 @@ import {
 import { misuraContabilita } from './contabilita.ts';
 import { misuraDieciMilioni } from './dieci-milioni.ts';
 import { misuraElaborazioni } from './elaborazioni.ts';
+import { misuraGesti } from './gesti.ts';
 import { misuraGiornaleGrande } from './giornale-grande.ts';
 import { misuraImportazione } from './importazione.ts';
 import { misuraImportMovimenti, misuraRegistraSubito } from './importazione-movimenti.ts';
@@ -59,10 +60,11 @@ const PARTI: Readonly<Record<string, (prodotto: Prodotto) => Promise<void>>> = {
   excel: misuraExcel,
   'pagine-quotazioni': misuraPagineQuotazioni,
 };
-/** What takes too long to be part of the whole: only where it is named. */
+/** What takes too long to be part of the whole, or measures hands and not the machine: only where it is named. */
 const A_MANO: Readonly<Record<string, (prodotto: Prodotto) => Promise<void>>> = {
   'dieci-milioni': misuraDieciMilioni,
   'giornale-grande': misuraGiornaleGrande,
+  gesti: misuraGesti,
 };
 /** The one that no product is needed for, and that none shall disturb. */
 const CALCOLO = 'calcolo';
