@@ -262,6 +262,8 @@ export const de: Catalogo = {
   lavApriPdf: 'PDF öffnen',
   lavScarica: '{{formato}} herunterladen',
   lavScarti: 'Abgelehnte Zeilen herunterladen',
+  lavVediRiga: 'Zeile anzeigen',
+  lavVediRighe: '{{formato}} Zeilen anzeigen',
   lavRipeti: 'Wiederholen',
   percorso: 'Pfad',
   chiudiMessaggio: 'Meldung schließen',

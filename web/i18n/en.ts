@@ -262,6 +262,8 @@ export const en: Catalogo = {
   lavApriPdf: 'Open the PDF',
   lavScarica: 'Download {{formato}}',
   lavScarti: 'Download the rejected rows',
+  lavVediRiga: 'See the row',
+  lavVediRighe: 'See the {{formato}} rows',
   lavRipeti: 'Run again',
   percorso: 'Breadcrumb',
   chiudiMessaggio: 'Close the message',

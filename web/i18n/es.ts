@@ -263,6 +263,8 @@ export const es: Catalogo = {
   lavApriPdf: 'Abrir el PDF',
   lavScarica: 'Descargar {{formato}}',
   lavScarti: 'Descargar las filas descartadas',
+  lavVediRiga: 'Ver la fila',
+  lavVediRighe: 'Ver las {{formato}} filas',
   lavRipeti: 'Repetir',
   percorso: 'Ruta',
   chiudiMessaggio: 'Cerrar el mensaje',

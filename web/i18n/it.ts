@@ -261,6 +261,8 @@ export const it = {
   lavApriPdf: 'Apri il PDF',
   lavScarica: 'Scarica {{formato}}',
   lavScarti: 'Scarica gli scarti',
+  lavVediRiga: 'Vedi la riga',
+  lavVediRighe: 'Vedi le {{formato}} righe',
   lavRipeti: 'Ripeti',
   percorso: 'Percorso',
   chiudiMessaggio: 'Chiudi il messaggio',

@@ -262,6 +262,8 @@ export const pt: Catalogo = {
   lavApriPdf: 'Abrir o PDF',
   lavScarica: 'Transferir {{formato}}',
   lavScarti: 'Transferir as linhas rejeitadas',
+  lavVediRiga: 'Ver a linha',
+  lavVediRighe: 'Ver as {{formato}} linhas',
   lavRipeti: 'Repetir',
   percorso: 'Caminho',
   chiudiMessaggio: 'Fechar a mensagem',
