@@ -185,6 +185,7 @@ export const de: Catalogo = {
   tastoScegliTutte: 'alle angezeigten Vorschläge wählen',
   tastoLasciaTutte: 'alle angezeigten Vorschläge lassen',
   tastoCorreggi: 'den Vorschlag berichtigen',
+  tastoProssimoErrore: 'zur nächsten Zeile mit einem Fehler',
   tastoSeleziona: 'Zeile auswählen oder abwählen',
   tastoEstendi: 'Auswahl erweitern',
   tastoTutte: 'alle Zeilen auswählen',

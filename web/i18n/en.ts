@@ -185,6 +185,7 @@ export const en: Catalogo = {
   tastoScegliTutte: 'choose all proposals in view',
   tastoLasciaTutte: 'leave all proposals in view',
   tastoCorreggi: 'correct the proposal',
+  tastoProssimoErrore: 'go to the next row with an error',
   tastoSeleziona: 'select or deselect the row',
   tastoEstendi: 'extend the selection',
   tastoTutte: 'select all rows',

@@ -186,6 +186,7 @@ export const es: Catalogo = {
   tastoScegliTutte: 'elige todas las propuestas a la vista',
   tastoLasciaTutte: 'deja todas las propuestas a la vista',
   tastoCorreggi: 'corrige la propuesta',
+  tastoProssimoErrore: 'va a la siguiente fila con un error',
   tastoSeleziona: 'selecciona o no la fila',
   tastoEstendi: 'amplía la selección',
   tastoTutte: 'selecciona todas las filas',

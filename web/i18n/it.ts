@@ -184,6 +184,7 @@ export const it = {
   tastoScegliTutte: 'sceglie tutte le proposte in vista',
   tastoLasciaTutte: 'lascia tutte le proposte in vista',
   tastoCorreggi: 'corregge la proposta',
+  tastoProssimoErrore: 'va alla prossima riga con un errore',
   tastoSeleziona: 'seleziona o deseleziona la riga',
   tastoEstendi: 'estende la selezione',
   tastoTutte: 'seleziona tutte le righe',

@@ -185,6 +185,7 @@ export const pt: Catalogo = {
   tastoScegliTutte: 'escolhe todas as propostas à vista',
   tastoLasciaTutte: 'deixa todas as propostas à vista',
   tastoCorreggi: 'corrige a proposta',
+  tastoProssimoErrore: 'vai à próxima linha com um erro',
   tastoSeleziona: 'seleciona ou não a linha',
   tastoEstendi: 'estende a seleção',
   tastoTutte: 'seleciona todas as linhas',
