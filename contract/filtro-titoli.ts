@@ -48,6 +48,8 @@ export const FiltroTitoli = {
   includiSottostanti: o(nullo(Type.Boolean())),
   titoloDescrizione: o(nullo(Type.String({ maxLength: DESCRIZIONE_MASSIMA }))),
   ...opzioni,
+  /** The titoli that one import has made or changed. */
+  importazione: o(nullo(Type.String({ maxLength: 36 }))),
 } satisfies TProperties;
 
 /** The reduced one, for the filters of archives, movements and remainders. */

@@ -220,9 +220,23 @@ export const RigaImport = Type.Object({
   prima: o(Type.Record(Type.String(), nullo(Type.String()))),
   /** What the product itself makes of the row, by the titles of the columns: beside what the file says. */
   calcolati: o(Type.Record(Type.String(), Type.String())),
+  /** What the file has in the cells that somebody has corrected here, by the titles of their columns. */
+  corretti: o(Type.Record(Type.String(), nullo(Type.String()))),
   /** Where it stands in the file, where rows were made of its columns: `12, colonna ENEL.MI`. */
   nelFile: o(Type.String()),
 });
+
+/** A cell of a preview that is written anew, in the style of its column. */
+export const CorrezioneRiga = Type.Object({
+  riga: Type.Integer({ minimum: 1 }),
+  /** The title of the column. */
+  titolo: Type.String({ minLength: 1, maxLength: 120 }),
+  /** The text that is seen there: one that has changed meanwhile is not written over. */
+  prima: nullo(Type.String({ maxLength: 4000 })),
+  testo: nullo(Type.String({ maxLength: 4000 })),
+});
+
+const CORREZIONI_PER_VOLTA = 200;
 
 const comune = {
   accesso: 'autenticato',
@@ -250,6 +264,19 @@ export const rotteImportazioni = {
       Paginata(RigaImport),
       Type.Object({ colonne: Type.Array(ColonnaLetta) }),
     ]),
+  }),
+  correggi: rotta({
+    ...comune,
+    metodo: 'PUT',
+    url: '/importazioni/{guid}/righe',
+    riassunto: "Corregge celle di un'anteprima e ne controlla di nuovo le righe",
+    body: Type.Object({
+      correzioni: Type.Array(CorrezioneRiga, { minItems: 1, maxItems: CORREZIONI_PER_VOLTA }),
+    }),
+    /** The cell has been corrected by somebody else, or the preview has gone. */
+    rifiuti: { 409: Problema },
+    risposta: LavoroAvviato,
+    stato: 202,
   }),
   conferma: rotta({
     ...comune,
@@ -324,6 +351,7 @@ export const rotteImportazioni = {
 
 export const formeImportazioni = {
   ColonnaLetta,
+  CorrezioneRiga,
   ErroreRiga,
   FormatoData,
   FormatoNumero,

@@ -42,6 +42,8 @@ export const FiltroArchivio = {
   includiOpzioni: Spunta,
   ultimaQuotazioneNuoviInserimenti: Spunta,
   nuovoInserimento: Spunta,
+  /** The rows that one import, or another job that writes, has brought. */
+  lavoro: o(nullo(Type.String({ maxLength: 36 }))),
 } satisfies TProperties;
 
 export const INGRESSO: Readonly<Record<CampoChiave['di'], TSchema>> = {

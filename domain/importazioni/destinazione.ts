@@ -64,8 +64,15 @@ export interface Destinazione {
   }[];
   /** Whether its rows are drafts that may be registered as they are written. */
   readonly siRegistra?: boolean;
-  /** The columns that say which titolo a row is of, and in what currency: one that nobody knows can be made first. */
-  readonly titoloMancante?: { readonly titolo: string; readonly divisa: string };
+  /**
+   * The columns that say which titolo a row is of, in what currency, and what the file calls it: one that nobody
+   * knows can be made first.
+   */
+  readonly titoloMancante?: {
+    readonly titolo: string;
+    readonly divisa: string;
+    readonly descrizione: string;
+  };
   /** Its rows take the place of all that was there: every one of them is written, or none. */
   readonly tutteInsieme?: boolean;
   /** Whether some changes have to be confirmed, since movements lean on what they change. */

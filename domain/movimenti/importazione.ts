@@ -140,7 +140,7 @@ export const movimenti: Destinazione = {
   ],
   scelteAlCaricamento,
   siRegistra: true,
-  titoloMancante: { titolo: 'cod_titolo', divisa: 'cod_divisa' },
+  titoloMancante: { titolo: 'cod_titolo', divisa: 'cod_divisa', descrizione: 'note' },
   nonSenza: [
     {
       campi: ['cod_causale'],

@@ -53,6 +53,17 @@ export const cammino = (campo: Campo, passo: Passo): Domanda => {
     ${clausolaOrdine(ordine)} limit ${limite} offset ${salta}`;
 };
 
+/** The keys of rows that something else than an index of the order finds. */
+export const chiaviDove = (
+  { tabella: nome }: Pick<TipoArchivio, 'tabella'>,
+  dove: Domanda,
+  passo: Passo,
+): Domanda => {
+  const { ordine, limite, salta } = passo;
+  return sql`select ${colonneDi(ordine, 't')} from ${sql.table(nome)} t
+    where ${dove} and ${posto(passo)} ${clausolaOrdine(ordine)} limit ${limite} offset ${salta}`;
+};
+
 /**
  * The same walk for so many steps and no further, keeping what the filter chooses. `percorse` says
  * in each row how many there were: fewer than that, and it came to the end.

@@ -5,6 +5,7 @@ import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { TIPO_CON_SOTTOSTANTE } from '#domain/titoli/filtro/scelte-titoli.ts';
 import { livelliScelti, qualcuno } from '#server/posizioni/posizioni-al.ts';
 import { condizioneTenuti } from '#server/posizioni/tenuti.ts';
+import { scrittiDa } from '#server/record/scritti-da.ts';
 import { condizioneTitoli, sceltaDiTitoli } from '#server/titoli/condizione.ts';
 import type { ArchivioSql } from './archivio.ts';
 
@@ -109,6 +110,7 @@ export const condizione = (
     ...(portafogli ? [fra('cod_portafoglio', portafogli)] : []),
     ...(divise ? [fra('cod_divisa', divise)] : []),
     ...(titoli ? [sql`t.cod_titolo in (select t.cod_titolo from titoli t where ${titoli})`] : []),
+    ...(filtro.lavoro ? [scrittiDa(archivio.tipo.tabella, filtro.lavoro)] : []),
   ];
   return sql.join(parti, sql` and `);
 };

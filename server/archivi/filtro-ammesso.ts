@@ -1,6 +1,8 @@
 import type { FiltroArchivioWire } from '#contract/archivi/archivi.ts';
+import { eGuid } from '#domain/record/filtri/campo-filtro.ts';
 import { eData } from '#domain/tempo/data.ts';
 import { type ErroreCampo, errore } from '#server/base/errori.ts';
+import { LAVORO_IGNOTO } from '#server/record/scritti-da.ts';
 import type { ArchivioSql } from './archivio.ts';
 
 const NOMI = { dateFrom: 'Dalla data', dateTo: 'Alla data' } as const;
@@ -20,6 +22,7 @@ function* contrari(
       campo: 'dateTo',
       messaggio: `Alla data: ${dateTo} viene prima di Dalla data, ${dateFrom}; scambiare le due date.`,
     };
+  if (filtro.lavoro && !eGuid(filtro.lavoro)) yield { campo: 'lavoro', messaggio: LAVORO_IGNOTO };
   if (soloInGiacenza && !dateFrom && tipo.filtriMostrati.includes('giacenza'))
     yield {
       campo: 'dateFrom',

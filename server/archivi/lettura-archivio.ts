@@ -19,6 +19,7 @@ import { type ArchivioSql, ordinamento } from './archivio.ts';
 import {
   type Campo,
   cammino,
+  chiaviDove,
   type Gruppo,
   ogniRiga,
   perGruppi,
@@ -260,8 +261,11 @@ export const lettoreArchivio = async (
 ): Promise<Lettore> => {
   const { tabella } = archivio;
   const origine = await origineRighe(tx, tabella);
-  if (origine)
-    return lettoreSemplice(tx, tabella, origine, condizione(archivio, filtro, codAzienda));
+  // The rows of one import are found by its mark, not by an order.
+  if (origine || filtro.lavoro) {
+    const dove = condizione(archivio, filtro, codAzienda);
+    return lettoreSemplice(tx, tabella, origine ?? sql.table(tabella.nome), dove);
+  }
   const chiesto = await chiestoDi(tx, archivio, filtro, codAzienda, soglie);
   const gruppi = gruppiScelti(chiesto);
   const stima = ogniRiga(chiesto, gruppi);
@@ -290,6 +294,10 @@ export const lettoreChiavi = async (
   filtro: FiltroArchivioWire,
   codAzienda: string | null | undefined,
 ): Promise<(passo: Passo) => Promise<Riga[]>> => {
+  if (filtro.lavoro) {
+    const dove = condizione(archivio, filtro, codAzienda);
+    return (passo) => lette(tx, chiaviDove(archivio.tipo, dove, passo));
+  }
   const chiesto = await chiestoDi(tx, archivio, filtro, codAzienda, SOGLIE);
   return (passo) => chiavi(tx, chiesto, passo);
 };

@@ -38,7 +38,7 @@ async function importazioneDi(tx: Tx, contesto: Contesto, guid: string) {
 }
 
 /** The same, held: nobody else decides what becomes of it meanwhile. */
-async function trattenuta(tx: Tx, contesto: Contesto, guid: string) {
+export async function trattenuta(tx: Tx, contesto: Contesto, guid: string) {
   await trattieni(tx, guid);
   return importazioneDi(tx, contesto, guid);
 }
@@ -59,8 +59,16 @@ async function scrittaDa(tx: Tx, contesto: Contesto, guid: string) {
   return { lavoro, importazione, archivio: conColonne(intera, importazione.colonne) };
 }
 
-const inAnteprima = ({ stato, fase }: Lavoro): boolean =>
+export const inAnteprima = ({ stato, fase }: Lavoro): boolean =>
   stato === 'completato' && fase === 'anteprima';
+
+/** A crash of the database empties what was staged: it is read again from the file. */
+export function esigiPiena({ piena }: { readonly piena: boolean }): void {
+  if (!piena)
+    throw errore('NON_DISPONIBILE', {
+      detail: "La banca dati è ripartita e l'anteprima si ricostruisce: riprovare tra poco.",
+    });
+}
 
 export interface OpzioniRighe {
   readonly pageNumber: number;
@@ -75,10 +83,7 @@ export const righeAnteprima = (db: Db, contesto: Contesto, guid: string, opzioni
     const { lavoro, importazione, archivio } = await importazioneDi(tx, contesto, guid);
     if (!inAnteprima(lavoro))
       throw errore('STATO_NON_ADATTO', { detail: "L'importazione non è in anteprima." });
-    if (!importazione.piena)
-      throw errore('NON_DISPONIBILE', {
-        detail: "La banca dati è ripartita e l'anteprima si ricostruisce: riprovare tra poco.",
-      });
+    esigiPiena(importazione);
     const { letti = 0, scartati = 0, avvisi = 0 } = lavoro.esito ?? {};
     const totale = opzioni.soloAvvisi ? avvisi : opzioni.soloErrori ? scartati : letti;
     const { stili, mappata } = importazione;

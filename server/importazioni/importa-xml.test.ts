@@ -25,11 +25,11 @@ describe('l’XML dei cambi della BCE', () => {
     const lavoro = await attendi(admin, risposta.json().guidID);
     expect(lavoro).toMatchObject({ stato: 'completato', esito: { letti: 2, inseriti: 2 } });
     const { rows } = await proprietario.query(
-      `select data::text, cod_divisa, trim_scale(cambio)::text as cambio from cambi order by cod_divisa`,
+      `select data::text, cod_divisa, trim_scale(cambio)::text as cambio, fonte from cambi order by cod_divisa`,
     );
     expect(rows).toEqual([
-      { data: '2026-04-13', cod_divisa: 'IDR', cambio: '19951.234' },
-      { data: '2026-04-13', cod_divisa: 'USD', cambio: '1.1684' },
+      { data: '2026-04-13', cod_divisa: 'IDR', cambio: '19951.234', fonte: 'BCE (XML)' },
+      { data: '2026-04-13', cod_divisa: 'USD', cambio: '1.1684', fonte: 'BCE (XML)' },
     ]);
   });
 

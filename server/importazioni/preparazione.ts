@@ -12,6 +12,7 @@ import { leggiCsv } from '#server/files/csv-lettura.ts';
 import { type LetturaExcel, leggiExcel, limitiExcel } from '#server/files/excel-lettura.ts';
 import type { SorgenteRighe } from '#server/files/righe.ts';
 import type { Esecuzione } from '#server/lavori/esecuzione.ts';
+import { applicaCorrezioni, correzioniTenute } from './celle-corrette.ts';
 import type { Lettura } from './lettura.ts';
 import { colonneGrezze, comeLetta, conColonne, creaGrezze, DETTO } from './staging.ts';
 
@@ -117,6 +118,10 @@ export async function mettiInAttesa(
     const lette = colonne.map(comeLetta);
     await sql`update importazioni set righe = ${lettura.righe}, stili = ${stili},
       colonne = ${JSON.stringify(lette)} where guid = ${lavoro.guid}`.execute(tx);
-    return { destinazione: conColonne(destinazione, lette), stili };
+    const messa = { destinazione: conColonne(destinazione, lette), stili };
+    // A preview that is built anew, after a crash, is as somebody had left it.
+    const correzioni = await correzioniTenute(tx, lavoro.guid);
+    await applicaCorrezioni(tx, lavoro.guid, messa.destinazione, { correzioni, mappata });
+    return messa;
   });
 }

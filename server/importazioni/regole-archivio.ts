@@ -143,6 +143,8 @@ export const regoleArchivio: RegoleDestinazione = {
   },
   fonte: (formato, nomeFile) => {
     if (formato === 'tabella') return nomeFile;
+    // Not the provider's own name: that one goes on from the last day that it has brought itself.
+    if (/\.xml$/i.test(nomeFile)) return 'BCE (XML)';
     return formato === 'excel' ? 'Excel' : 'CSV';
   },
   riporta: riportaRighe,

@@ -47,12 +47,19 @@ interface Letta extends RigaTrovata {
   readonly uguale: boolean | null;
   readonly calcolati: Record<string, string> | null;
   readonly prima: Record<string, string | null> | null;
+  readonly corretti: Record<string, string | null> | null;
 }
+
+/** The file's own texts of the row `p`: those that the first correction of each cell replaced. */
+const sqlCorretti = (guid: string): RawBuilder<unknown> => sql`(
+  select jsonb_object_agg(c.titolo, c.prima) from (
+    select distinct on (z.campo) z.titolo, z.prima from importazioni_correzioni z
+     where z.guid = ${guid} and z.riga = p.riga order by z.campo, z.n) c)`;
 
 const forma = /^(dopo|prima):(\d{1,9})$/;
 
 const comeRiga = (letta: Letta, { archivio, stili }: RichiestaRighe): RigaImportata => {
-  const { riga, celle, errori, uguale, calcolati, prima } = letta;
+  const { riga, celle, errori, uguale, calcolati, prima, corretti } = letta;
   const { colonneImport } = archivio;
   const buona = uguale === null ? 'inserimento' : uguale ? 'invariato' : 'aggiornamento';
   return {
@@ -65,6 +72,7 @@ const comeRiga = (letta: Letta, { archivio, stili }: RichiestaRighe): RigaImport
     avvisi: avvisiDi(letta),
     ...(prima && { prima }),
     ...(calcolati && { calcolati }),
+    ...(corretti && { corretti }),
     ...(letta.detto?.p !== undefined && { nelFile: letta.detto.p }),
   };
 };
@@ -109,6 +117,7 @@ export async function paginaRighe(
   const { rows } = await sql<Letta>`
     select p.riga, array[${celle}] as celle, ${parole} as errori, e.uguale, ${detto} as detto,
            ${calcolati} as calcolati, ${vecchi} as prima,
+           ${sqlCorretti(guid)} as corretti,
            (select json_agg(json_build_object('genere', n.genere, 'campo', n.campo, 'testo', n.testo))
               from ${note} n where n.riga = p.riga) as note
       from (select t.riga, ${diErrore} from ${tipate} t where true ${da} ${quali}

@@ -10,6 +10,7 @@ import { inviaFile } from '#server/lavori/invio.ts';
 import { lavoroVisibile } from '#server/lavori/lavoro.ts';
 import { carica } from './carica.ts';
 import { annulla, conferma, ricontrolla, righeAnteprima, ripristina } from './conferma.ts';
+import { correggi } from './correzioni.ts';
 import { mappaturaScelta } from './mappatura-scelta.ts';
 import { modello } from './modello.ts';
 import { esigiAnche, esigiRegistrabile } from './scelte.ts';
@@ -67,6 +68,10 @@ export const rotteDelleImportazioni = (app: FastifyInstance, servizi: Servizi): 
       soloErrori: query.soloErrori ?? false,
       soloAvvisi: query.soloAvvisi ?? false,
     }),
+  );
+
+  lega(app, servizi, rotteImportazioni.correggi, ({ contesto, params, body }) =>
+    correggi(db, contesto, params.guid, body.correzioni),
   );
 
   lega(app, servizi, rotteImportazioni.conferma, ({ contesto, params, query }) => {

@@ -4,10 +4,12 @@ import type { FiltroMovimenti } from '#contract/movimenti-forme.ts';
 import { FAMIGLIE_DERIVATI } from '#domain/movimenti/generi.ts';
 import { difettoNumeri, numeriDi } from '#domain/movimenti/numeri.ts';
 import { TIPI_TITOLO_DERIVATI } from '#domain/movimenti/pagine.ts';
+import { eGuid } from '#domain/record/filtri/campo-filtro.ts';
 import { paroleCercate } from '#domain/ricerca/testo.ts';
 import { type Data, eData, stampaData } from '#domain/tempo/data.ts';
 import { type ErroreCampo, errore } from '#server/base/errori.ts';
 import { nelPrincipale } from '#server/posizioni/del-libro.ts';
+import { LAVORO_IGNOTO, scrittiDa } from '#server/record/scritti-da.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
 import { sceltaDiTitoli } from '#server/titoli/condizione.ts';
 import { inStato } from './contabilizzato.ts';
@@ -22,8 +24,6 @@ const DATE = [
   ['dataVal', 'data_valuta', 'Data Valuta'],
   ['dataIns', 'data_inserimento', 'Data Inserimento'],
 ] as const;
-
-const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const italiana = (giorno: Data) => stampaData(giorno, 'dd/MM/yyyy');
 
@@ -55,8 +55,7 @@ function* contrari(filtro: FiltroMovimentiWire): Generator<ErroreCampo> {
   }
   const difetto = difettoNumeri(numeriScritti(filtro));
   if (difetto) yield { campo: 'nReg', messaggio: difetto };
-  if (filtro.lavoro && !GUID.test(filtro.lavoro))
-    yield { campo: 'lavoro', messaggio: 'Il lavoro si indica con il suo identificativo.' };
+  if (filtro.lavoro && !eGuid(filtro.lavoro)) yield { campo: 'lavoro', messaggio: LAVORO_IGNOTO };
 }
 
 /** Refuses a filter that no movement could answer because it contradicts itself. */
@@ -220,7 +219,7 @@ const conStato = ({ stato, notoAl, lavoro, daRegistrare }: FiltroMovimentiWire):
   ...(stato?.length ? [inStato(stato)] : []),
   // What was known then are the registrations of up to then: a draft is not known yet.
   ...(notoAl ? [sql`t.data_inserimento <= ${notoAl}::date and t.stato <> 'bozza'`] : []),
-  ...(lavoro ? [sql`t.lavoro = ${lavoro}::uuid`] : []),
+  ...(lavoro ? [scrittiDa('movimenti', lavoro)] : []),
   ...(daRegistrare
     ? [
         sql`t.stato = 'bozza' and not exists (select from aziende a

@@ -8,6 +8,7 @@ import {
 } from '#domain/titoli/filtro/filtro-titoli.ts';
 import { TIPO_CON_SOTTOSTANTE } from '#domain/titoli/filtro/scelte-titoli.ts';
 import { OGGI } from '#server/db/oggi.ts';
+import { scrittiDa } from '#server/record/scritti-da.ts';
 import { conDescrizione } from './testo.ts';
 
 type Condizione = RawBuilder<unknown>;
@@ -78,7 +79,7 @@ const nonScaduti = (alias: Alias, dataRiferimento: string | null | undefined): C
 };
 
 const parti = (alias: Alias, filtro: FiltroTitoliWire, daIndice: boolean): Condizione[] => {
-  const { immCirc, quotato, scaduti, titoloDescrizione } = filtro;
+  const { immCirc, quotato, scaduti, titoloDescrizione, importazione } = filtro;
   const colonna = (nome: string) => sql.ref(`${alias}.${nome}`);
   const elenchi = campiElenco.flatMap((campo) => {
     const valori = filtro[campo];
@@ -94,6 +95,7 @@ const parti = (alias: Alias, filtro: FiltroTitoliWire, daIndice: boolean): Condi
     ...(quotato === 'Q' || quotato === 'N' ? [sql`${colonna('quotato')} = ${quotato}`] : []),
     ...(scaduti === 'S' ? [nonScaduti(alias, filtro.dataRiferimento)] : []),
     ...(titoloDescrizione ? [conDescrizione(titoloDescrizione, alias, daIndice)] : []),
+    ...(importazione ? [scrittiDa('titoli', importazione, alias)] : []),
     ...opzioni,
   ];
 };

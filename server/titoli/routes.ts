@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { FiltroTitoliWire } from '#contract/filtro-titoli.ts';
 import { rotteTitoli } from '#contract/titoli.ts';
+import { eGuid } from '#domain/record/filtri/campo-filtro.ts';
 import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
 import { eData } from '#domain/tempo/data.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
@@ -10,6 +11,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { clausolaOrdine } from '#server/record/ordine-sql.ts';
 import { impagina, lettorePerChiavi, pagina } from '#server/record/pagina.ts';
+import { LAVORO_IGNOTO } from '#server/record/scritti-da.ts';
 import { elenco, elimina } from '#server/record/tabella-record.ts';
 import { certifica, ritira } from './certificazione.ts';
 import { leggiComposizione, scriviComposizione } from './composizione.ts';
@@ -38,6 +40,8 @@ const dove = (filtro: Filtro | null | undefined, daIndice = true) => {
   const giorno = filtro?.dataRiferimento;
   if (giorno && !eData(giorno))
     throw erroreCampo('dataRiferimento', `${giorno} non esiste nel calendario.`);
+  if (filtro?.importazione && !eGuid(filtro.importazione))
+    throw erroreCampo('importazione', LAVORO_IGNOTO);
   return condizioneTitoli(filtro, daIndice);
 };
 

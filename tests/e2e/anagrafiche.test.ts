@@ -4,8 +4,6 @@ import { anteprima, apriImport, fileCsv } from './caricamento.ts';
 import { apriPortafoglio, scrivente } from './fissato-scena.ts';
 import { apri, righe, test, toast } from './scena.ts';
 
-const PAGINA = '/page/movimenti/elaborazioni/import-anagrafiche';
-
 /** One that is there under another code, two that are new, one of a kind that nobody knows. */
 const EMITTENTI = fileCsv(
   'emittenti.csv',
@@ -89,7 +87,7 @@ test.describe('i titoli che mancano a un file di movimenti', () => {
     await richieste.dispose();
   });
 
-  test('si creano dall’anteprima, che poi li trova', async ({ dentro: page }) => {
+  test('si creano nell’anteprima stessa, che poi li trova', async ({ dentro: page }) => {
     await apri(page, '/page/movimenti/elaborazioni/import-movimenti');
     const modale = await apriImport(page, 'Da CSV');
     await modale
@@ -97,30 +95,25 @@ test.describe('i titoli che mancano a un file di movimenti', () => {
       .setInputFiles(
         fileCsv(
           'movimenti.csv',
-          'Data Movimento;Causale;ISIN;Quantità;Prezzo;Controvalore;Divisa;Portafoglio;Depositario\r\n' +
-            '15/01/2024;ACQ;XQMANCANTE;5;10,00;50,00;EUR;XQMA;DXQMA\r\n',
+          'Data Movimento;Causale;ISIN;Quantità;Prezzo;Controvalore;Divisa;Portafoglio;Depositario;Note\r\n' +
+            '15/01/2024;ACQ;XQMANCANTE;5;10,00;50,00;EUR;XQMA;DXQMA;Titolo di prova mancante\r\n' +
+            '16/01/2024;ACQ;XQMANCANTE;5;10,00;50,00;EUR;XQMA;DXQMA;\r\n',
         ),
       );
     await modale.getByRole('button', { name: 'Ok' }).click();
-    await anteprima(page).getByRole('button', { name: 'Crea i titoli mancanti' }).click();
-    await expect(page).toHaveURL(new RegExp(PAGINA));
-    const riga = inStato(page, 'anomala');
-    await expect(riga).toContainText('XQMANCANTE');
-    for (const [colonna, testo] of [
-      ['Descrizione', 'Titolo di prova mancante'],
-      ['Tipo Titolo', 'A'],
-    ] as const) {
-      const cella = righe(page, 'Righe del file').first().getByRole('gridcell');
-      await cella.and(page.locator(`[col-id="${colonna}"]`)).click();
-      await page.keyboard.press('F2');
-      await page.keyboard.type(testo);
-      await page.keyboard.press('Enter');
-      await expect(cella.and(page.locator(`[col-id="${colonna}"]`))).toHaveText(testo);
-    }
-    await expect(inStato(page, 'valida')).toHaveCount(1);
-    await page.getByRole('button', { name: 'Registra 1 riga' }).click();
-    await page.getByRole('button', { name: 'Torna ai movimenti' }).click();
-    await expect(anteprima(page)).toContainText('nuovi 1');
-    await anteprima(page).getByRole('button', { name: 'Annulla', exact: true }).click();
+    const finestra = anteprima(page);
+    await finestra.getByRole('button', { name: 'Crea i titoli mancanti' }).click();
+    const titoli = finestra.getByRole('region', { name: 'Titoli mancanti' });
+    await expect(titoli.getByLabel('ISIN o codice, riga 1')).toHaveValue('XQMANCANTE');
+    await expect(titoli.getByLabel('Descrizione, riga 1')).toHaveValue('Titolo di prova mancante');
+    await expect(titoli.getByLabel('Divisa, riga 1')).toHaveValue('EUR');
+    const crea = finestra.getByRole('button', { name: 'Crea il titolo' });
+    await expect(crea).toBeDisabled();
+    await titoli.getByLabel('Tipo titolo, riga 1').selectOption('A');
+    await crea.click();
+    await expect(toast(page, 'Sono da certificare.')).toBeVisible();
+    await expect(finestra).toContainText('nuovi 2');
+    await expect(finestra).toContainText('scartati 0');
+    await finestra.getByRole('button', { name: 'Annulla', exact: true }).click();
   });
 });

@@ -151,12 +151,30 @@ test('gli errori stanno nella loro riga e colonna; si scrivono solo le valide, l
     expect(await api.cambi(novembre)).toEqual(prima);
   });
 
+  await test.step('una riga si corregge dove sta: F8 va all’errore, Invio apre la cella e la scrive', async () => {
+    const errate = righe(page, 'Righe del file');
+    await page.keyboard.press('F8');
+    await expect(errate.getByRole('gridcell', { name: 'XXQ', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('XXW');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('CHF');
+    await page.keyboard.press('Enter');
+    await expect(errate).toHaveCount(5);
+    await expect(anteprima(page)).toContainText('nuovi 2');
+    await expect(anteprima(page)).toContainText('scartati 5');
+  });
+
   await test.step('gli scarti si scaricano con il motivo', async () => {
     const scarico = page.waitForEvent('download');
     await anteprima(page).getByRole('button', { name: 'Scarica gli scarti' }).click();
     const scarti = await readFile((await (await scarico).path()) ?? '', 'utf8');
-    expect(scarti).toContain('XXQ');
+    expect(scarti).toContain('31/11/2025');
     expect(scarti).toContain('non è in anagrafica');
+    expect(scarti).not.toContain('XXQ');
     expect(scarti).not.toContain('1,1571');
   });
 
@@ -164,7 +182,7 @@ test('gli errori stanno nella loro riga e colonna; si scrivono solo le valide, l
     await anteprima(page).getByRole('button', { name: 'Solo valide' }).click();
     await expect(toast(page, RIUSCITO)).toBeVisible();
     const scritti = await api.cambi(novembre);
-    expect(scritti).toHaveLength(13);
+    expect(scritti).toHaveLength(14);
     expect(
       scritti.find(({ data, codDivisa }) => data === '2025-11-03' && codDivisa === 'USD'),
     ).toMatchObject({ cambio: '1.16' });

@@ -1,13 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { rotteImportazioni } from '#contract/importazioni.ts';
-import { chiama } from '#web/base/api.ts';
 import { useAvanzaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { FasiDelLavoro } from '#web/lavori/FasiDelLavoro.tsx';
 import { ripristinabile } from '#web/lavori/lavoro.ts';
 import { useAtti } from '#web/lavori/use-atti.ts';
-import { segnalaErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
@@ -23,7 +19,7 @@ const ANNULLATO = {
 
 /** `/page/movimenti/elaborazioni/import-anagrafiche`: a file, what becomes of its rows, what came of it. */
 export default function PaginaAnagrafiche() {
-  const { importazione: guid = '', anteprima: movimenti = '' } = useRicercaUrl();
+  const { importazione: guid = '' } = useRicercaUrl();
   const { utente, codAzienda, puo } = useSessione();
   const scrive = puo('Import_W');
   const avanza = useAvanzaRicerca();
@@ -46,14 +42,11 @@ export default function PaginaAnagrafiche() {
         titolo="Import anagrafiche"
         descrizione="Titoli, emittenti, controparti e le altre anagrafiche da un CSV: prima che cosa ne è di ogni riga, poi la registrazione, tutta o niente."
         azioni={
-          <>
-            {scritte && movimenti !== '' ? <Ritorno movimenti={movimenti} /> : null}
-            {scrive && scritte && lavoro && ripristinabile(lavoro) ? (
-              <Button variant="default" loading={inCorso} onClick={() => void annulla(ANNULLATO)}>
-                Annulla l’import
-              </Button>
-            ) : null}
-          </>
+          scrive && scritte && lavoro && ripristinabile(lavoro) ? (
+            <Button variant="default" loading={inCorso} onClick={() => void annulla(ANNULLATO)}>
+              Annulla l’import
+            </Button>
+          ) : null
         }
       />
       {guid === '' ? (
@@ -83,23 +76,6 @@ export default function PaginaAnagrafiche() {
       )}
     </>
   );
-}
-
-/** Back to the movements whose titoli were missing: their preview is taken again with what there is now. */
-function Ritorno({ movimenti }: { readonly movimenti: string }) {
-  const naviga = useNavigate();
-  const torna = async () => {
-    try {
-      await chiama(rotteImportazioni.ricontrolla, { params: { guid: movimenti } });
-      await naviga({
-        to: '/page/movimenti/elaborazioni/import-movimenti' as string,
-        search: { anteprima: movimenti } as never,
-      });
-    } catch (errore) {
-      segnalaErrore(NOME, errore);
-    }
-  };
-  return <Button onClick={() => void torna()}>Torna ai movimenti</Button>;
 }
 
 /** What the registration answered. */

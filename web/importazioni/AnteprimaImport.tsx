@@ -1,16 +1,13 @@
-import { Button, Group, Switch } from '@mantine/core';
-import { useMemo, useState } from 'react';
-import { rotteImportazioni } from '#contract/importazioni.ts';
+import { Button, Switch } from '@mantine/core';
+import { useState } from 'react';
 import type { Destinazione } from '#domain/importazioni/destinazione.ts';
-import { chiama } from '#web/base/api.ts';
 import { scaricaScarti } from '#web/lavori/azioni.ts';
 import type { Lavoro } from '#web/lavori/lavoro.ts';
-import { useRigheDelLavoro } from '#web/lavori/use-righe-del-lavoro.ts';
 import { Modale } from '#web/ui/Modale.tsx';
-import { Tabella } from '#web/ui/Tabella.tsx';
-import { cifreDi, colonneAnteprima, colonneCalcolate, rigaAnteprima } from './colonne-anteprima.ts';
 import classi from './importazioni.module.css';
+import { RigheAnteprima } from './RigheAnteprima.tsx';
 import { TitoliMancanti } from './TitoliMancanti.tsx';
+import { useCorrezioni } from './use-correzioni.ts';
 import type { ComeConferma } from './use-importazione.ts';
 
 export interface AnteprimaImportProps {
@@ -24,8 +21,6 @@ export interface AnteprimaImportProps {
   readonly onChiudi?: () => void;
 }
 
-const DIMENSIONE = 50;
-
 /** Turned on for the job that is looked at: of the next one nothing has been decided yet. */
 function useInterruttore(lavoro: Lavoro | null) {
   const [di, setDi] = useState<string>();
@@ -36,8 +31,12 @@ function useInterruttore(lavoro: Lavoro | null) {
 
 /** What an import would do, row by row, before a single one is written. */
 export function AnteprimaImport(props: AnteprimaImportProps) {
-  const { archivio, lavoro, confermata = false, onAnnulla } = props;
+  const { archivio, confermata = false, onAnnulla } = props;
+  const correzioni = useCorrezioni(props.lavoro);
+  const { lavoro, inControllo } = correzioni;
   const [registra, setRegistra] = useInterruttore(lavoro);
+  // The titoli that are missing stand in the place of the rows.
+  const [mancanti, setMancanti] = useInterruttore(lavoro);
   const [confermaConMovimenti, setConferma] = useInterruttore(lavoro);
   const onConferma = (soloValide: boolean) =>
     props.onConferma({
@@ -63,7 +62,7 @@ export function AnteprimaImport(props: AnteprimaImportProps) {
       conferma={{
         etichetta: 'Conferma',
         esegui: () => onConferma(false),
-        impedita: scartati > 0 && !daTabella,
+        impedita: (scartati > 0 && !daTabella) || inControllo,
         inCorso: confermata,
       }}
       piede={
@@ -87,7 +86,7 @@ export function AnteprimaImport(props: AnteprimaImportProps) {
               {daTabella || archivio.tutteInsieme ? null : (
                 <Button
                   variant="default"
-                  disabled={validi === 0 || confermata}
+                  disabled={validi === 0 || confermata || inControllo}
                   onClick={() => onConferma(true)}
                 >
                   Solo valide
@@ -96,157 +95,53 @@ export function AnteprimaImport(props: AnteprimaImportProps) {
               <Button variant="subtle" onClick={() => void scaricaScarti(lavoro)}>
                 Scarica gli scarti
               </Button>
-              {archivio.titoloMancante ? (
-                <TitoliMancanti archivio={archivio} lavoro={lavoro} />
+              {archivio.titoloMancante && !mancanti ? (
+                <Button variant="default" disabled={inControllo} onClick={() => setMancanti(true)}>
+                  Crea i titoli mancanti
+                </Button>
               ) : null}
-              <span className={classi.perche}>{perche(archivio, scartati, daTabella)}</span>
+              <span className={classi.perche}>
+                {perche(archivio, scartati, { daTabella, qui: correzioni.ammesse })}
+              </span>
             </>
           ) : null}
         </>
       }
     >
-      {lavoro ? <RigheAnteprima archivio={archivio} lavoro={lavoro} /> : null}
+      {lavoro && mancanti ? (
+        <TitoliMancanti
+          archivio={archivio}
+          guid={lavoro.guidID}
+          onTorna={() => setMancanti(false)}
+          onCreati={() => {
+            setMancanti(false);
+            void correzioni.ricontrolla();
+          }}
+        />
+      ) : null}
+      {lavoro && !mancanti ? (
+        <RigheAnteprima archivio={archivio} lavoro={lavoro} correzioni={correzioni} />
+      ) : null}
     </Modale>
   );
 }
 
-const perche = ({ tutteInsieme }: Destinazione, scartati: number, daTabella: boolean): string => {
+interface Come {
+  readonly daTabella: boolean;
+  /** They can be corrected here. */
+  readonly qui: boolean;
+}
+
+const perche = (
+  { tutteInsieme }: Destinazione,
+  scartati: number,
+  { daTabella, qui }: Come,
+): string => {
+  const dove = qui ? 'qui o nel file' : 'nel file';
   if (daTabella)
     return `${scartati === 1 ? 'Una riga non ha' : `${scartati} righe non hanno`} un valore e non si scrivono: le altre sì.`;
   const quante = scartati === 1 ? 'Una riga è' : `${scartati} righe sono`;
   return tutteInsieme
-    ? `${quante} da correggere nel file: si scrivono tutte insieme, o nessuna.`
-    : `${quante} da scartare: si correggono nel file, oppure si importano solo le valide.`;
+    ? `${quante} da correggere ${dove}: si scrivono tutte insieme, o nessuna.`
+    : `${quante} da scartare: si correggono ${dove}, oppure si importano solo le valide.`;
 };
-
-interface RigheAnteprimaProps {
-  readonly archivio: Destinazione;
-  readonly lavoro: Lavoro;
-}
-
-function RigheAnteprima({ archivio, lavoro }: RigheAnteprimaProps) {
-  const { guidID } = lavoro;
-  const { filtro, filtra, data, righe, tabella } = useRigheDelLavoro({
-    filtro: { quali: 'tutte' as QualiRighe },
-    dimensione: DIMENSIONE,
-    vuoto: ({ quali }) => SENZA_RIGHE[quali],
-    leggi: ({ quali, ...pagina }) => ({
-      queryKey: ['importazione', guidID, quali, pagina],
-      queryFn: ({ signal }) =>
-        chiama(rotteImportazioni.righe, {
-          params: { guid: guidID },
-          query: { ...pagina, soloErrori: quali === 'errori', soloAvvisi: quali === 'avvisi' },
-          signal,
-        }),
-    }),
-  });
-  const lette = data?.colonne;
-  const daColonne = data?.items.some(({ nelFile }) => nelFile !== undefined) ?? false;
-  const calcolate = useMemo(() => colonneCalcolate(archivio, data?.items ?? []), [archivio, data]);
-  const colonne = useMemo(
-    () =>
-      colonneAnteprima(
-        lette ?? archivio.colonneImport.filter((una) => !una.facoltativa).map(senzaFile),
-        daColonne,
-        calcolate,
-        cifreDi(archivio),
-      ),
-    [archivio, lette, daColonne, calcolate],
-  );
-  const conRicavati = data?.items.some(({ derivati }) => Object.keys(derivati).length > 0) ?? false;
-  const mostrate = useMemo(() => righe?.map(rigaAnteprima), [righe]);
-  return (
-    <Group gap={0} align="stretch" wrap="nowrap" h="min(620px, calc(90dvh - 150px))">
-      <Tabella
-        nome={`anteprima-${archivio.tipo}`}
-        etichetta="Righe del file"
-        senzaViste
-        colonne={colonne}
-        righe={mostrate}
-        {...tabella}
-        chiave={({ riga }) => String(riga)}
-        barra={
-          <>
-            <Conteggi lavoro={lavoro} />
-            <Quali
-              valore={filtro.quali}
-              conAvvisi={(lavoro.esito?.avvisi ?? 0) > 0}
-              onCambia={(quali) => filtra({ quali })}
-            />
-            {conRicavati ? (
-              <span className={classi.ricavati}>
-                Tratteggiati i valori ricavati: la ragione è sulla cella
-                {colonne.some(({ campo }) => campo === 'derivati') ? ' e in «Ricavati».' : '.'}
-              </span>
-            ) : null}
-          </>
-        }
-      />
-    </Group>
-  );
-}
-
-type QualiRighe = 'tutte' | 'errori' | 'avvisi';
-
-const SENZA_RIGHE: Readonly<Record<QualiRighe, string>> = {
-  tutte: 'Il file non ha righe da importare.',
-  errori: 'Nessuna riga ha errori.',
-  avvisi: 'Nessuna riga ha avvisi.',
-};
-
-interface QualiProps {
-  readonly valore: QualiRighe;
-  readonly conAvvisi: boolean;
-  readonly onCambia: (quali: QualiRighe) => void;
-}
-
-/** Those that are wrong, or those that go in with a warning. */
-function Quali({ valore, conAvvisi, onCambia }: QualiProps) {
-  const interruttore = (quali: QualiRighe, nome: string) => (
-    <Switch
-      label={nome}
-      checked={valore === quali}
-      onChange={({ currentTarget }) => onCambia(currentTarget.checked ? quali : 'tutte')}
-    />
-  );
-  return (
-    <Group gap={18} align="stretch" wrap="nowrap" mr={12}>
-      {interruttore('errori', 'Solo errori')}
-      {conAvvisi ? interruttore('avvisi', 'Solo avvisi') : null}
-    </Group>
-  );
-}
-
-const senzaFile = ({ titolo }: { readonly titolo: string }) => ({ titolo, nelFile: null });
-
-const CONTEGGI = [
-  ['letti', 'letti'],
-  ['inseriti', 'nuovi'],
-  ['aggiornati', 'aggiornati'],
-  ['invariati', 'invariati'],
-  ['scartati', 'scartati'],
-] as const;
-
-function Conteggi({ lavoro }: { readonly lavoro: Lavoro }) {
-  const { esito } = lavoro;
-  if (!esito) return null;
-  return (
-    <p className={classi.conteggi}>
-      {CONTEGGI.map(([campo, nome]) => (
-        <span key={campo} data-male={(campo === 'scartati' && esito[campo] > 0) || undefined}>
-          {nome} <b>{esito[campo].toLocaleString('it-IT')}</b>
-        </span>
-      ))}
-      {esito.ripetuti ? (
-        <span title="Righe nuove che nominano un record già in un’altra riga del file">
-          di cui ripetuti nel file <b>{esito.ripetuti.toLocaleString('it-IT')}</b>
-        </span>
-      ) : null}
-      {esito.avvisi ? (
-        <span>
-          con avvisi <b>{esito.avvisi.toLocaleString('it-IT')}</b>
-        </span>
-      ) : null}
-    </p>
-  );
-}

@@ -1,17 +1,27 @@
 import type { Static } from 'typebox';
-import type { RigaImport } from '#contract/importazioni.ts';
+import type { CorrezioneRiga, RigaImport } from '#contract/importazioni.ts';
 import type { Destinazione } from '#domain/importazioni/destinazione.ts';
 import { nomeNormale } from '#domain/importazioni/intestazione.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 
 type Riga = Static<typeof RigaImport>;
+type Correzione = Static<typeof CorrezioneRiga>;
 
 /** A file's row with its cells beside it, under their columns' titles. */
 export type RigaAnteprima = Readonly<Record<string, unknown>> &
   Pick<
     Riga,
-    'riga' | 'esito' | 'errori' | 'derivati' | 'note' | 'avvisi' | 'nelFile' | 'calcolati' | 'prima'
+    | 'riga'
+    | 'esito'
+    | 'errori'
+    | 'derivati'
+    | 'note'
+    | 'avvisi'
+    | 'nelFile'
+    | 'calcolati'
+    | 'prima'
+    | 'corretti'
   >;
 
 /** A column that the import fills, and how the file calls it where a mapping was needed. */
@@ -65,7 +75,14 @@ function comeNumero(valore: unknown, decimali: number): string {
 interface DelFile {
   readonly larghezza: number;
   readonly cifre: Cifre;
+  readonly modificabili: boolean;
 }
+
+/** Why a cell is not what the file has: written here, or derived. */
+const ragione = ({ corretti, derivati, ...riga }: RigaAnteprima, titolo: string) =>
+  corretti && titolo in corretti && corretti[titolo] !== (riga as Record<string, unknown>)[titolo]
+    ? `Corretta: prima ${corretti[titolo] === null ? 'era vuota' : `«${corretti[titolo]}»`}`
+    : derivati[titolo];
 
 /** The value of the file, behind the one that it takes the place of: «EUR → USD». */
 const conPrima = (riga: RigaAnteprima, titolo: string, come: (valore: unknown) => string) => {
@@ -78,7 +95,7 @@ const comeTesto = (valore: unknown): string => String(valore ?? '');
 
 const delFile = (
   { titolo, nelFile }: ColonnaLetta,
-  { larghezza, cifre }: DelFile,
+  { larghezza, cifre, modificabili }: DelFile,
 ): Colonna<RigaAnteprima> => ({
   campo: titolo,
   titolo:
@@ -97,7 +114,8 @@ const delFile = (
     if (errori.some(({ colonna, campo = colonna }) => campo === titolo)) return 'negativo';
     return prima && titolo in prima ? 'avviso' : undefined;
   },
-  spiegata: ({ derivati }) => derivati[titolo],
+  spiegata: (riga) => ragione(riga, titolo),
+  ...(modificabili && { modificabile: true, comeTesto: true }),
 });
 
 /** The reasons of a row's derived values in words; what is the same for every row says itself. */
@@ -166,19 +184,26 @@ export const colonneCalcolate = (
   return colonneImport.flatMap(({ titolo }) => (trovate.has(titolo) ? [titolo] : []));
 };
 
+export interface ComeSiMostra {
+  /** Rows were made of columns of the file. */
+  readonly daColonne: boolean;
+  readonly calcolate: readonly string[];
+  readonly cifre: Cifre;
+  /** Cells may be written anew. */
+  readonly modificabili?: boolean;
+}
+
 /** Cells as the file has them, what each row would do, and what is wrong in which column. */
 export function colonneAnteprima(
   colonne: readonly ColonnaLetta[],
-  daColonne: boolean,
-  calcolate: readonly string[],
-  cifre: Cifre,
+  { daColonne, calcolate, cifre, modificabili = false }: ComeSiMostra,
 ): readonly Colonna<RigaAnteprima>[] {
   const numero = daColonne ? POSTO : NUMERO;
   const larghezza = colonne.length > COLONNE_LARGHE ? 128 : 150;
   const proprie = new Set(colonne.map(({ titolo }) => titolo));
   const celle = [
     ...colonne.flatMap((una) => [
-      delFile(una, { larghezza, cifre }),
+      delFile(una, { larghezza, cifre, modificabili }),
       ...(calcolate.includes(una.titolo) ? [calcolata(una.titolo, cifre)] : []),
     ]),
     ...calcolate.filter((titolo) => !proprie.has(titolo)).map((titolo) => calcolata(titolo, cifre)),
@@ -193,3 +218,30 @@ export function colonneAnteprima(
     { ...ERRORI, titolo: 'Errori e note', ferma: 'right' },
   ];
 }
+
+/** Rows with what has been written in them and is still to be checked. */
+export const conAttese = (
+  righe: readonly RigaAnteprima[],
+  attese: readonly Pick<Correzione, 'riga' | 'titolo' | 'testo'>[],
+): readonly RigaAnteprima[] =>
+  attese.length === 0
+    ? righe
+    : righe.map((riga) => {
+        const sue = attese.filter((una) => una.riga === riga.riga);
+        return { ...riga, ...Object.fromEntries(sue.map(({ titolo, testo }) => [titolo, testo])) };
+      });
+
+/** The first row behind that one that is left out. */
+export const prossimoErrore = (
+  righe: readonly RigaAnteprima[],
+  da: number,
+): RigaAnteprima | undefined => righe.find(({ riga, esito }) => riga > da && esito === 'errore');
+
+/** The column that is wrong in a row, the first one where it is the row as a whole. */
+export const campoErrato = (
+  { errori }: Pick<RigaAnteprima, 'errori'>,
+  titoli: readonly string[],
+): string =>
+  errori.map(({ colonna, campo = colonna }) => campo).find((campo) => titoli.includes(campo)) ??
+  titoli[0] ??
+  '';

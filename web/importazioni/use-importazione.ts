@@ -20,6 +20,7 @@ import {
   ripristinabile,
   useLavoro,
 } from '#web/lavori/lavoro.ts';
+import { useVediRighe } from '#web/lavori/righe-scritte.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { mostraToast } from '#web/ui/toast.ts';
 import { type Atto, dopoLaRisposta, type FaseImportazione, FERMA } from './fasi.ts';
@@ -66,6 +67,7 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
   const [fase, setFase] = useState<FaseImportazione>(FERMA);
   const seguito = fase.nome === 'lavoro' ? fase : null;
   const lavoro = useLavoro(seguito?.guid ?? null, seguito?.atto);
+  const vediRighe = useVediRighe();
   const percentuale = usePercentuale(lavoro, seguito !== null);
 
   const fallita = (errore: unknown, formato?: Sorgente) => {
@@ -86,7 +88,9 @@ export function useImportazione(archivio: Destinazione, onImportato: () => void)
       }
       const esegui = () => void avvia(FERMA, 'ripristino', chiediRipristino(fatto));
       const azione = ripristinabile(fatto) ? { etichetta: 'Ripristina', esegui } : undefined;
-      mostraToast({ ...avvisoDi(archivio, fatto), ...(azione && { azione }) });
+      const vedi = vediRighe(fatto);
+      const avviso = avvisoDi(archivio, fatto);
+      mostraToast({ ...avviso, ...(azione && { azione }), ...(vedi && { vedi }) });
     } else if (domande.length > 0 && fatto.formato !== 'provider')
       setFase({ nome: 'domanda', formati: domande });
     else if (fatto.stato === 'fallito')

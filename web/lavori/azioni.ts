@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { rotteImportazioni } from '#contract/importazioni.ts';
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { type FormatoReport, formatiReport } from '#domain/reports/formati.ts';
 import { chiama } from '#web/base/api.ts';
 import { salva, scarica } from '#web/base/file.ts';
@@ -21,6 +22,7 @@ import {
   ripristinabile,
   scaricaFile,
 } from './lavoro.ts';
+import { useVediRighe, type VediRighe } from './righe-scritte.ts';
 
 export interface AzioneLavoro {
   readonly nome: string;
@@ -29,6 +31,8 @@ export interface AzioneLavoro {
   /** An act on several jobs, where it is asked or done once for all of them. */
   readonly esegui: (tutti?: readonly Lavoro[], dopo?: () => void) => void;
   readonly insieme?: boolean;
+  /** It leads to another page: of one job at a time. */
+  readonly altrove?: boolean;
   readonly distruttiva?: boolean;
 }
 
@@ -109,11 +113,22 @@ export function useApriPdf(): (lavoro: Lavoro) => void {
 
 type Promessa = () => Promise<unknown>;
 
+const azioneVedi = ({ etichetta, quante, esegui }: VediRighe): AzioneLavoro => ({
+  nome: etichetta,
+  nellaCornice:
+    quante === 1
+      ? { chiave: 'lavVediRiga' }
+      : { chiave: 'lavVediRighe', formato: stampaIntero(quante) },
+  altrove: true,
+  esegui,
+});
+
 /** What can be done with a job as it stands, each in a word; only what would not be refused. */
 export function useAzioniLavoro(): (lavoro: Lavoro) => readonly AzioneLavoro[] {
   const memoria = useQueryClient();
   const puoCambiare = usePuoCambiare();
   const apriPdf = useApriPdf();
+  const vediRighe = useVediRighe();
   const fai = (titolo: string, promessa: Promessa) => () => {
     promessa()
       .catch((errore: unknown) =>
@@ -155,8 +170,11 @@ export function useAzioniLavoro(): (lavoro: Lavoro) => readonly AzioneLavoro[] {
       azioni.push({
         nome: 'Apri il PDF',
         nellaCornice: { chiave: 'lavApriPdf' },
+        altrove: true,
         esegui: () => apriPdf(lavoro),
       });
+    const scritte = vediRighe(lavoro);
+    if (scritte) azioni.push(azioneVedi(scritte));
     for (const { ruolo, estensione } of lavoro.files) {
       const formato = estensione.replace('.', '').toUpperCase();
       if (ruolo === 'scarti')

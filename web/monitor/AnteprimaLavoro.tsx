@@ -14,14 +14,12 @@ import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 export interface AnteprimaLavoroProps {
   readonly lavoro: Lavoro;
   readonly onDeciso: () => void;
-  /** Opened as it comes: whoever leads here has chosen it. */
-  readonly subito?: boolean;
 }
 
 /** A preview that somebody left waiting, to be looked at and decided from the monitor. */
-export function AnteprimaLavoro({ lavoro, onDeciso, subito = false }: AnteprimaLavoroProps) {
+export function AnteprimaLavoro({ lavoro, onDeciso }: AnteprimaLavoroProps) {
   const memoria = useQueryClient();
-  const [aperta, setAperta] = useState(subito);
+  const [aperta, setAperta] = useState(false);
   // A generation has a screen of its own, where its proposals are chosen.
   if (lavoro.tipo === 'generazione')
     return (

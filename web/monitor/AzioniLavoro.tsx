@@ -14,9 +14,9 @@ export function AzioniLavoro({ lavori, onApri, onEliminati }: AzioniLavoroProps)
   const azioniDi = useAzioniLavoro();
   const [primo = [], ...altri] = lavori.map(azioniDi);
   const comuni = primo.filter(
-    ({ nome }) =>
+    ({ nome, altrove }) =>
       // One page at a time is opened.
-      (altri.length === 0 || nome !== 'Apri il PDF') &&
+      (altri.length === 0 || !altrove) &&
       altri.every((azioni) => azioni.some((una) => una.nome === nome)),
   );
   const esegui = ({ nome, insieme, esegui: questa }: AzioneLavoro) => {

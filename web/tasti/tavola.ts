@@ -152,6 +152,12 @@ export const tavolaTasti = {
     chiave: 'tastoCorreggi',
     premuto: ({ key, ...altri }) => key === 'F2' && !comando({ key, ...altri }),
   },
+  prossimoErrore: {
+    gruppo: 'tastiGriglia',
+    tasti: ['F8'],
+    chiave: 'tastoProssimoErrore',
+    premuto: ({ key, ...altri }) => key === 'F8' && !comando({ key, ...altri }),
+  },
   eQuesto: {
     gruppo: 'tastiGriglia',
     tasti: ['='],

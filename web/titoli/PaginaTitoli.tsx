@@ -7,7 +7,7 @@ import type { FiltroTitoli } from '#domain/titoli/filtro/filtro-titoli.ts';
 import { parametriSelezionatiTitoli } from '#domain/titoli/filtro/parametri-titoli.ts';
 import { senzaParametro } from '#domain/titoli/filtro/scelte-titoli.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
-import { useRaggruppamenti } from '#web/lookup/filtro/raggruppamenti.ts';
+import { useNomiTitoli } from '#web/lookup/filtro/raggruppamenti.ts';
 import { type FiltroNellIndirizzo, useFiltroTitoli } from '#web/lookup/filtro/use-filtro-titoli.ts';
 import { CHIAVE_TITOLI, leggiPaginaTitoli } from '#web/lookup/titoli-api.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
@@ -183,8 +183,8 @@ interface BarraTitoliProps {
 }
 
 function BarraTitoli({ filtro, onFiltro, onCerca }: BarraTitoliProps) {
-  const { nome, nomeNumero } = useRaggruppamenti();
   const attivo = filtro ?? {};
+  const nomi = useNomiTitoli(attivo);
   const scritto =
     attivo.titoloDescrizione ?? (attivo.codISIN?.length === 1 ? attivo.codISIN[0] : '');
   return (
@@ -196,7 +196,7 @@ function BarraTitoli({ filtro, onFiltro, onCerca }: BarraTitoliProps) {
         onCambia={(testo) => onCerca(cercato(attivo, testo))}
         larghezza={300}
       />
-      {parametriSelezionatiTitoli(attivo, { raggruppamento: nome, numero: nomeNumero })
+      {parametriSelezionatiTitoli(attivo, nomi)
         .filter(({ campo }) => campo !== 'titoloDescrizione')
         .map((parametro) => (
           <ChipFiltro

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 
 export interface AzioneToast {
   readonly etichetta: string;
@@ -8,19 +8,23 @@ export interface AzioneToast {
 export interface MessaggioToastProps {
   readonly testo: string;
   readonly dettaglio?: string;
-  readonly azione?: AzioneToast;
+  readonly azioni: readonly AzioneToast[];
 }
 
-/** The text of a message and, under it, the one thing that can still be done about it. */
-export function MessaggioToast({ testo, dettaglio, azione }: MessaggioToastProps) {
+/** The text of a message and, under it, what can still be done about it. */
+export function MessaggioToast({ testo, dettaglio, azioni }: MessaggioToastProps) {
   return (
     <>
       <div>{testo}</div>
       {dettaglio ? <div>{dettaglio}</div> : null}
-      {azione ? (
-        <Button size="xs" variant="default" mt={6} onClick={azione.esegui}>
-          {azione.etichetta}
-        </Button>
+      {azioni.length > 0 ? (
+        <Group gap={6} mt={6}>
+          {azioni.map(({ etichetta, esegui }) => (
+            <Button key={etichetta} size="xs" variant="default" onClick={esegui}>
+              {etichetta}
+            </Button>
+          ))}
+        </Group>
       ) : null}
     </>
   );

@@ -14,6 +14,8 @@ export interface Toast {
   readonly dettaglio?: string;
   /** One thing that the user may still do about it, such as taking a deletion back. */
   readonly azione?: AzioneToast;
+  /** What leads to what it tells of, before that. */
+  readonly vedi?: AzioneToast;
 }
 
 const COLORI: Record<TipoToast, string> = {
@@ -39,22 +41,25 @@ export function ascoltaToast(ascolta: (toast: Toast) => void): void {
  * away before its time, for who has a newer one to show in its place.
  */
 export function mostraToast(toast: Toast): () => void {
-  const { titolo, testo, tipo, durataMs, dettaglio, azione } = toast;
+  const { titolo, testo, tipo, durataMs, dettaglio, azione, vedi } = toast;
   for (const ascolta of ascoltatori) ascolta(toast);
   let fatto = false;
-  const esegui = () => {
-    // It fades away with its button: what is pressed twice is done once.
-    if (fatto) return;
-    fatto = true;
-    notifications.hide(id);
-    azione?.esegui();
-  };
+  const unaVolta = ({ etichetta, esegui }: AzioneToast): AzioneToast => ({
+    etichetta,
+    esegui: () => {
+      // It fades away with its buttons: what is pressed twice is done once.
+      if (fatto) return;
+      fatto = true;
+      notifications.hide(id);
+      esegui();
+    },
+  });
   const id = notifications.show({
     title: titolo,
     message: createElement(MessaggioToast, {
       testo,
       ...(dettaglio && { dettaglio }),
-      ...(azione && { azione: { ...azione, esegui } }),
+      azioni: [vedi, azione].flatMap((una) => (una ? [unaVolta(una)] : [])),
     }),
     color: COLORI[tipo],
     autoClose: durataMs,

@@ -37,6 +37,19 @@ const codici = (...di: Parameters<typeof motiviConfermaDisabilitata>) =>
 
 const conRegola = (regola: string) => tipiArchivio.filter(({ conferma }) => conferma === regola);
 
+const IMPORT = '0f0e0d0c-0b0a-4908-8706-050403020100';
+
+describe('le righe di un import', () => {
+  it.each(tipiArchivio.map((uno) => [uno.tipo, uno] as const))(
+    'bastano da sole come filtro di %s',
+    (_, archivio) => {
+      const filtro = coerente(archivio, { ...filtroVuoto, lavoro: IMPORT });
+      expect(corpoFiltro(filtro)).toEqual({ lavoro: IMPORT });
+      expect(eConfermabile(archivio, filtro)).toBe(true);
+    },
+  );
+});
+
 describe('Conferma', () => {
   it.each(tipiArchivio)('di $tipo, senza parametri, è spenta e dice perché', (archivio) => {
     const [motivo, ...altri] = motiviConfermaDisabilitata(archivio, filtroVuoto);

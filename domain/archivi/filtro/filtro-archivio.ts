@@ -1,5 +1,9 @@
 import type { CampoFiltro, TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
-import type { CampoDiFiltro, FiltroDi } from '#domain/record/filtri/campo-filtro.ts';
+import {
+  type CampoDiFiltro,
+  campoImport,
+  type FiltroDi,
+} from '#domain/record/filtri/campo-filtro.ts';
 import { dateInvertite } from '#domain/record/filtri/filtro-date.ts';
 import {
   type LivelloDettaglio,
@@ -120,6 +124,7 @@ const dietro = [
     'Proponi ultima quotazione per i nuovi Inserimenti',
     'ultimaQuotazione',
   ),
+  campoImport('lavoro'),
 ] as const satisfies readonly CampoDiFiltro[];
 
 export const campiSoloArchivio = [...davanti, ...dietro] as const;
@@ -148,7 +153,8 @@ export const filtroVuoto: FiltroArchivio = { dateFrom: null, dateTo: null };
 
 /** The fields that each part of the panel writes. */
 export const campiDellaParte: Readonly<Record<CampoFiltro, readonly CampoArchivio[]>> = {
-  date: ['dateFrom', 'dateTo'],
+  // What has days of its own is imported, and can be asked for the rows of one import.
+  date: ['dateFrom', 'dateTo', 'lavoro'],
   divise: ['codDivisa'],
   chiusura: campiChiusura.map(({ nome }) => nome),
   livello: campiLivello.map(({ nome }) => nome),
@@ -275,6 +281,8 @@ export function campiMancanti(
   archivio: ArchivioFiltrato,
   filtro: FiltroArchivio,
 ): readonly CampoArchivio[] {
+  // One import is few enough rows, whatever else is left open.
+  if (filtro.lavoro) return [];
   const mancanti = campiObbligatori(archivio).filter((campo) => manca(filtro, campo));
   if (archivio.conferma !== 'dateOCodice') return mancanti;
   const date = mancanti.includes('dateFrom') || mancanti.includes('dateTo');
@@ -286,7 +294,8 @@ const campiRichiesti = (
   archivio: ArchivioFiltrato,
   filtro: FiltroArchivio,
 ): readonly CampoArchivio[] =>
-  archivio.conferma === 'dateOCodice' && campiMancanti(archivio, filtro).length === 0
+  filtro.lavoro ||
+  (archivio.conferma === 'dateOCodice' && campiMancanti(archivio, filtro).length === 0)
     ? []
     : campiObbligatori(archivio);
 

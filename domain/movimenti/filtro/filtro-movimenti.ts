@@ -1,7 +1,11 @@
 import type { ArchivioFiltrato, FiltroLivello } from '#domain/archivi/filtro/filtro-archivio.ts';
 import { difettoNumeri } from '#domain/movimenti/numeri.ts';
 import type { AreaMovimenti } from '#domain/movimenti/pagine.ts';
-import type { CampoDiFiltro, FiltroDi } from '#domain/record/filtri/campo-filtro.ts';
+import {
+  type CampoDiFiltro,
+  campoImport,
+  type FiltroDi,
+} from '#domain/record/filtri/campo-filtro.ts';
 import { dateInvertite } from '#domain/record/filtri/filtro-date.ts';
 import { senzaVuoti } from '#domain/record/filtri/senza-vuoti.ts';
 import { type ChiusuraEsercizio, esercizioDi } from '#domain/tempo/chiusura-esercizio.ts';
@@ -47,7 +51,7 @@ export const campiSoloMovimenti = [
   { ...TESTO, nome: 'textualFilter', titolo: 'Testo', parola: 'testo' },
   { tipo: 'scelte', nome: 'stato', titolo: 'Stato', parola: 'stato', voci: statiMovimento },
   { tipo: 'giorno', nome: 'notoAl', titolo: 'Noto al', parola: 'notoAl' },
-  { ...TESTO, nome: 'lavoro', titolo: 'Import', parola: 'import', detto: () => 'di un lavoro' },
+  campoImport('lavoro'),
 ] as const satisfies readonly CampoDiFiltro[];
 
 /** The movements filter under the names of the wire. */
@@ -111,8 +115,8 @@ export function motiviMovimenti(filtro: FiltroMovimenti): readonly string[] {
     : [];
 }
 
-/** What is sent: the confirmed filter of a screen; without an area, of all movements. */
+/** What is sent: the confirmed filter of a screen; without an area, or of one import, of all movements. */
 export const corpoMovimenti = (area: AreaMovimenti | null, filtro: FiltroMovimenti) => ({
   ...senzaVuoti(filtro),
-  area,
+  area: filtro.lavoro ? null : area,
 });

@@ -19,6 +19,8 @@ type Forma =
       readonly plurale: string;
     }
   | { readonly tipo: 'numeri'; readonly massimi: number }
+  /** A job, by its guid: the rows that it wrote. */
+  | { readonly tipo: 'lavoro' }
   /** Ticked it holds `valore`; of several under one word of the address, `voce` names it. */
   | {
       readonly tipo: 'spunta';
@@ -40,6 +42,14 @@ export type CampoDiFiltro = Forma & {
   /** Not of the reduced filter. */
   readonly completo?: true;
 };
+
+/** The rows that one import, or another job that writes, has brought: the same in every filter that can say it. */
+export const campoImport = <const N extends string>(nome: N) =>
+  ({ tipo: 'lavoro', nome, titolo: 'Importazione', parola: 'import' }) as const;
+
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const eGuid = (testo: string): boolean => GUID.test(testo);
 
 type FiltroLetto = Readonly<Record<string, unknown>>;
 export type ParoleLette = Readonly<Record<string, string | undefined>>;
@@ -118,6 +128,8 @@ function letto(campo: Exclude<CampoDiFiltro, Periodo>, testo: string): unknown {
   switch (campo.tipo) {
     case 'giorno':
       return dataScritta(testo);
+    case 'lavoro':
+      return eGuid(testo) ? testo.toLowerCase() : null;
     case 'testo':
       return testo.slice(0, campo.lunghezza) || null;
     case 'scelta':
@@ -182,6 +194,7 @@ function inParole(campo: CampoDiFiltro, filtro: FiltroLetto, nome: NomeDelCodice
   const valore = filtro[campo.nome] ?? null;
   if (campo.tipo === 'spunta' ? valore !== campo.valore : !valore) return '';
   if (campo.detto) return campo.detto(filtro);
+  if (campo.tipo === 'lavoro') return nome(campo.nome, String(valore)) ?? 'quella scelta';
   if (campo.tipo === 'spunta') return 'Sì';
   if (campo.tipo === 'giorno') return stampaData(valore as Data);
   if (campo.tipo === 'scelta') return campo.voci[String(valore)] ?? '';

@@ -1,4 +1,8 @@
-import type { CampoDiFiltro, FiltroDi } from '#domain/record/filtri/campo-filtro.ts';
+import {
+  type CampoDiFiltro,
+  campoImport,
+  type FiltroDi,
+} from '#domain/record/filtri/campo-filtro.ts';
 import { senzaVuoti } from '#domain/record/filtri/senza-vuoti.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 
@@ -116,6 +120,8 @@ export const campiFiltroTitoli = [
   opzione('soloStrutturati', 'Solo STRUTTURATI', 'strutturati'),
   opzione('soloCostoAmmortizzato', 'Solo al COSTO AMMORTIZZATO', 'costoAmmortizzato'),
   opzione('soloDaCertificare', 'Solo DA CERTIFICARE', 'daCertificare'),
+  /** Of titoli themselves: the filters that choose rows by their titoli have one of their own. */
+  { ...campoImport('importazione'), ...COMPLETO },
 ] as const satisfies readonly CampoDiFiltro[];
 
 type Campo = (typeof campiFiltroTitoli)[number];

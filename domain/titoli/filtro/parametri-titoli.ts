@@ -9,15 +9,18 @@ import { type CampoElenco, campiFiltroTitoli, type FiltroTitoli } from './filtro
 export interface NomiFiltroTitoli {
   readonly raggruppamento?: (id: number) => string | undefined;
   readonly numero?: (numero: number) => string | undefined;
+  /** An import, by its guid. */
+  readonly lavoro?: (guid: string) => string | undefined;
   /** The words of a code of a list; without them it is read by its code. */
   readonly voce?: (campo: CampoElenco, codice: string) => string | undefined;
 }
 
 export const nomeFra =
-  ({ raggruppamento, numero, voce }: NomiFiltroTitoli): NomeDelCodice =>
+  ({ raggruppamento, numero, lavoro, voce }: NomiFiltroTitoli): NomeDelCodice =>
   (campo, codice) => {
     if (campo === 'idRaggruppamenti') return raggruppamento?.(Number(codice));
     if (campo === 'raggruppamento') return numero?.(Number(codice));
+    if (campo === 'lavoro' || campo === 'importazione') return lavoro?.(String(codice));
     return voce?.(campo as CampoElenco, String(codice));
   };
 

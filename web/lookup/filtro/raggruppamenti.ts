@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { rotteRaggruppamenti } from '#contract/raggruppamenti.ts';
 import type { Risposta } from '#contract/rotta.ts';
+import { stampaIstante } from '#domain/tempo/istante.ts';
 import type { FiltroTitoli } from '#domain/titoli/filtro/filtro-titoli.ts';
 import type { NomiFiltroTitoli } from '#domain/titoli/filtro/parametri-titoli.ts';
 import { chiama } from '#web/base/api.ts';
+import { type Lavoro, useLavoro } from '#web/lavori/lavoro.ts';
 
 type Raggruppamento = Risposta<typeof rotteRaggruppamenti.elenco>[number];
 
@@ -50,9 +52,20 @@ export function useRaggruppamenti(chiesti = true): Raggruppamenti {
   }, [data]);
 }
 
-/** How groupings are called beside a filter that names some; nothing is read for one that does not. */
-export function useNomiTitoli(filtro: FiltroTitoli): NomiFiltroTitoli {
+/** By its file and its moment: what it is an import into, the page says. */
+const nomeDelLavoro = ({ descrizione, creatoIl }: Lavoro): string =>
+  `${descrizione.replace(/^Import .+? da /, '')}, ${stampaIstante(creatoIl)}`;
+
+type FiltroConImport = FiltroTitoli & { readonly lavoro?: string | null };
+
+/** How groupings, and an import, are called beside a filter that names some; nothing is read for one that does not. */
+export function useNomiTitoli(filtro: FiltroConImport): NomiFiltroTitoli {
   const nominati = Boolean(filtro.idRaggruppamenti?.length || filtro.raggruppamento?.length);
   const { nome, nomeNumero } = useRaggruppamenti(nominati);
-  return useMemo(() => ({ raggruppamento: nome, numero: nomeNumero }), [nome, nomeNumero]);
+  const lavoro = useLavoro(filtro.lavoro ?? filtro.importazione ?? null, 'nome');
+  const suo = lavoro && nomeDelLavoro(lavoro);
+  return useMemo(
+    () => ({ raggruppamento: nome, numero: nomeNumero, lavoro: () => suo }),
+    [nome, nomeNumero, suo],
+  );
 }

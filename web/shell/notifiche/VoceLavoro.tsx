@@ -28,8 +28,8 @@ export function VoceLavoro({ lavoro, nuova }: VoceLavoroProps) {
   const { t, i18n } = useTranslation();
   const { guidID, stato } = lavoro;
   // Of all that the monitor can do: stop, fetch what came out, try again.
-  const azioni = useAzioniLavoro()(lavoro).flatMap(({ nellaCornice, esegui }) =>
-    nellaCornice ? [{ ...nellaCornice, esegui }] : [],
+  const azioni = useAzioniLavoro()(lavoro).flatMap(({ nellaCornice, esegui, altrove }) =>
+    nellaCornice ? [{ ...nellaCornice, esegui, altrove }] : [],
   );
   const visto = () => segnaVisto(guidID);
   return (
@@ -63,7 +63,7 @@ export function VoceLavoro({ lavoro, nuova }: VoceLavoroProps) {
         >
           {t(inAnteprima(lavoro) ? 'rivediRighe' : 'apriNelMonitor')}
         </BottoneLink>
-        {azioni.map(({ chiave, formato = '', esegui }) => (
+        {azioni.map(({ chiave, formato = '', esegui, altrove }) => (
           <Button
             key={chiave + formato}
             size="compact-xs"
@@ -72,7 +72,7 @@ export function VoceLavoro({ lavoro, nuova }: VoceLavoroProps) {
             onClick={() => {
               if (!inMoto(lavoro)) visto();
               esegui();
-              if (chiave === 'lavApriPdf') chiudiFinestra();
+              if (altrove) chiudiFinestra();
             }}
           >
             {t(chiave, { formato })}

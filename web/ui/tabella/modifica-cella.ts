@@ -23,7 +23,8 @@ export function modificaCella<R extends object>(
   const { onModifica, nuova } = props();
   const nodo = api.getDisplayedRowAtIndex(indice);
   const riga = nodo?.data;
-  const colonna = props().colonne.find((una) => una.campo === campo);
+  const descritta = props().colonne.find((una) => una.campo === campo);
+  const colonna = descritta?.comeTesto ? { ...descritta, tipo: 'testo' as const } : descritta;
   if (!onModifica || !riga || !colonna) return;
   if (!modificabile(colonna, nuova?.(riga) === true)) return;
   const ammesso = iniziale === undefined ? undefined : soloAmmessi(colonna.tipo, iniziale);

@@ -33,6 +33,8 @@ export interface Colonna<R> extends ColonnaScritta<R> {
   readonly ripete?: keyof R & string;
   readonly ordinabile?: boolean;
   readonly modificabile?: boolean;
+  /** What is written in it is a text as a file has it, whatever the kind of the column. */
+  readonly comeTesto?: boolean;
   /** May be written on a new row only: part of the key. */
   readonly soloNuova?: boolean;
   /** What is odd in a typed value that may stand all the same: told once, taken when confirmed. */
@@ -158,8 +160,8 @@ export interface TabellaProps<R> {
   /** The cell to open for editing as soon as it is there; a new object opens it again. */
   readonly daModificare?: CellaDaModificare | undefined;
   readonly attesa?: boolean;
-  /** The row that takes the focus when it is there; a new object moves it again. */
-  readonly fuocoSu?: { readonly chiave: string } | undefined;
+  /** The row, and of it the cell, that takes the focus when it is there; a new object moves it again. */
+  readonly fuocoSu?: { readonly chiave: string; readonly campo?: string } | undefined;
   /** The first rows take the focus: who confirmed by keyboard goes on by keyboard. */
   readonly fuoco?: boolean;
   readonly vuoto: {

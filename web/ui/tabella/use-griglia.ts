@@ -10,6 +10,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'rea
 import type { Disposizione } from '#domain/accesso/viste/disposizione.ts';
 import type { Verso } from '#domain/record/filtri/ordinamento.ts';
 import { type DescrizioneTasto, type NomeTasto, tavolaTasti } from '#web/tasti/tavola.ts';
+import { finestraDi } from '#web/ui/fuoco-di-apertura.ts';
 import { finestreAperte } from '#web/ui/fuoco-di-ritorno.ts';
 import { ricordaRiga } from '#web/ui/righe-lasciate.ts';
 import { type Arrivo, arrivoDopo, rigaDiArrivo } from './arrivo.ts';
@@ -127,10 +128,14 @@ export function useGriglia<R extends object>(
   useGradi(contenitore, api, { righe, gruppi });
   useTotali(api, props);
   useTastiDiPagina(contenitore, api, stato);
-  useFuocoSu(api, stato, props.fuocoSu);
+  useFuocoSu(contenitore, api, stato, props.fuocoSu);
   useDaModificare(contenitore, api, stato, props.daModificare);
   return api;
 }
+
+/** A window opened meanwhile (Ctrl+K) has the focus: a grid that is not in it must not take it from under it. */
+const altraFinestra = (elemento: Element): boolean =>
+  finestreAperte() > (finestraDi(elemento) === null ? 0 : 1);
 
 /** The editor of a cell that the caller names. */
 function useDaModificare<R extends object>(
@@ -145,8 +150,7 @@ function useDaModificare<R extends object>(
     if (!elemento || !api.current || !nodo || nodo.rowIndex === null) return;
     // Tab has already opened the next cell of the row.
     if (elemento.querySelector('.t-editor')) return;
-    // A window opened meanwhile (Ctrl+K) has the focus: the grid must not take it from under it.
-    if (finestreAperte() > 0) return;
+    if (altraFinestra(elemento)) return;
     const { campo, valore, dubbio } = daModificare;
     const colonna = stato.current.props.colonne.find((una) => una.campo === campo);
     const iniziale = colonna && valore ? testoDaModificare(colonna, valore) : undefined;
@@ -157,6 +161,7 @@ function useDaModificare<R extends object>(
 
 /** The focus on a row that the caller names. */
 function useFuocoSu<R>(
+  contenitore: RefObject<HTMLDivElement | null>,
   api: RefObject<GridApi<R> | null>,
   stato: RefObject<Stato<R>>,
   fuocoSu: PropsGriglia<R>['fuocoSu'],
@@ -166,12 +171,16 @@ function useFuocoSu<R>(
     // After the window that closes has given the focus back.
     const attesa = setTimeout(() => {
       const nodo = api.current?.getRowNode(fuocoSu.chiave);
-      if (!api.current || !nodo || nodo.rowIndex === null || finestreAperte() > 0) return;
+      const elemento = contenitore.current;
+      if (!api.current || !elemento || !nodo || nodo.rowIndex === null) return;
+      if (altraFinestra(elemento)) return;
       const { primaScrivibile } = stato.current.props;
-      muovi(api.current, nodo.rowIndex, primaScrivibile ?? colonneInVista(api.current)[0] ?? '');
+      const campo = fuocoSu.campo ?? primaScrivibile ?? colonneInVista(api.current)[0] ?? '';
+      api.current.ensureColumnVisible(campo);
+      muovi(api.current, nodo.rowIndex, campo);
     }, ATTESA_FUOCO_MS);
     return () => clearTimeout(attesa);
-  }, [api, stato, fuocoSu]);
+  }, [contenitore, api, stato, fuocoSu]);
 }
 
 const conFuoco = (contenitore: HTMLElement | null): boolean =>
