@@ -30,7 +30,7 @@ const testoImporto = (cifra: string | null): string =>
 
 const DEL_TITOLO: readonly ColonnaGiacenze[] = [
   codice('cod_Titolo', 'Titolo', 134),
-  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 104, elastica: true },
+  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 96, elastica: true },
   { campo: 'codISIN', titolo: 'ISIN', tipo: 'codice', nascosta: true },
   { campo: 'tipoTitolo', titolo: 'Tipo', tipo: 'codice', nascosta: true },
 ];
@@ -82,6 +82,7 @@ const alMercato = (giorno: Data): readonly ColonnaGiacenze[] => [
   { ...importo('latente', 'Latente €', 116), conSegno: true },
   { ...importo('latentePercento', 'Latente %', 84), conSegno: true },
   importo('peso', 'Peso %', 78),
+  DIVISA,
   {
     ...importo('rateo', 'Rateo €', 104),
     testo: ({ rateo, senzaRateo }) => (senzaRateo === null ? testoImporto(rateo) : 'non noto'),
@@ -122,7 +123,7 @@ export interface Vedute {
 export function colonneGiacenze({ giorno, livello, gruppi }: Vedute): readonly ColonnaGiacenze[] {
   const taciute = [...taciuteDalLivello(livello), ...detteDaiGruppi(gruppi)];
   const conGlobale = livello === nomiLivello.depositarioGlobale;
-  return [...DEL_TITOLO, ...DOVE, QUANTITA, DIVISA, ...alMercato(giorno), METODO]
+  return [...DEL_TITOLO, ...DOVE, QUANTITA, ...alMercato(giorno), METODO]
     .filter(({ campo }) => !taciute.includes(campo))
     .map((una) =>
       una.campo === 'depositarioGlobale' && conGlobale ? { ...una, nascosta: false } : una,
