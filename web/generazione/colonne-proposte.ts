@@ -86,6 +86,7 @@ export const totaliProposte = (totali: readonly Totale[]): readonly RigaTotali<P
   totali.map(
     ({ tipo, codDivisa, proposte, scelte, lordo, ritenute, imposte, saldo, saldoEuro }) => ({
       etichetta: `${tipo}${codDivisa ? ` in ${codDivisa}` : ''}: ${scelte} scelte di ${proposte}`,
+      di: null,
       valori: { lordo, ritenute, imposte, saldo, saldoEuro },
     }),
   );

@@ -85,6 +85,7 @@ export function chiusuraDellaScheda({
   return [
     {
       etichetta: `Situazione al ${stampaData(al)}`,
+      di: null,
       valori: Object.fromEntries(Object.entries(valori).filter(([, uno]) => uno !== null)),
     },
   ];

@@ -33,7 +33,7 @@ test('una colonna è larga quanto il suo valore più lungo, come si legge', () =
 });
 
 test('un totale più lungo delle righe ha il posto per il suo numero', () => {
-  const totali = [{ etichetta: 'Totale', valori: { saldo: '123456789.00' } }];
+  const totali = [{ etichetta: 'Totale', di: { quante: 1 }, valori: { saldo: '123456789.00' } }];
   const misurate = larghe([SALDO], [{ saldo: '1.00' }], totali);
   expect(misurate.get('saldo')).toBe('123.456.789,00'.length * 10 + INTORNO);
 });

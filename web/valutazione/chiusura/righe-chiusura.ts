@@ -171,7 +171,7 @@ export function lineeChiusura(
   });
 }
 
-/** «Totale delle 8 righe»: of what is in sight, folded classes too. */
+/** «Totale di 8 righe»: of what is in sight, folded classes too. */
 export function totaleChiusura(
   righe: readonly Rimanenza[],
   differenze: Differenze,
@@ -180,7 +180,8 @@ export function totaleChiusura(
   const valori = Object.entries(sommeDi(linee)).filter(([, uno]) => uno !== null);
   return [
     {
-      etichetta: righe.length === 1 ? 'Totale di 1 riga' : `Totale delle ${righe.length} righe`,
+      etichetta: 'Totale',
+      di: { quante: righe.length },
       valori: Object.fromEntries(valori),
     },
   ];
