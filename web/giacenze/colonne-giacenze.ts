@@ -1,3 +1,4 @@
+import { QUANTITA_O_NOMINALE } from '#domain/campi/quantita.ts';
 import {
   ePrezzoVecchio,
   nomeMetodo,
@@ -58,7 +59,7 @@ const DOVE: readonly ColonnaGiacenze[] = [
 
 const DIVISA: ColonnaGiacenze = codice('codDivisa', 'Divisa', 58);
 
-const QUANTITA: ColonnaGiacenze = quantita('quantita', 'Q.tà / V.N.', 108);
+const QUANTITA: ColonnaGiacenze = quantita('quantita', QUANTITA_O_NOMINALE, 108);
 const COSTO_MEDIO: ColonnaGiacenze = importo('costoMedio', 'Costo medio €', 112);
 
 const COSTO: readonly ColonnaGiacenze[] = [
@@ -153,7 +154,7 @@ export const colonneLotti = (
   { campo: 'data', titolo: 'Del', tipo: 'data', larghezza: 102 },
   { ...codice('nome', 'Movimento', 164), legame: verso },
   ...doveSta(95),
-  { ...quantita('quantita', 'Q.tà / V.N.', 110), elastica: true },
+  { ...quantita('quantita', QUANTITA_O_NOMINALE, 110), elastica: true },
   importo('costoMedio', 'Costo medio €', 112),
   { ...importo('costo', 'Costo €', 120), ferma: 'right' },
 ];
@@ -166,7 +167,7 @@ export const colonneCedole: readonly Colonna<CedolaAttesa>[] = [
   { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 130, elastica: true },
   { campo: 'evento', titolo: 'Evento', tipo: 'testo', larghezza: 104 },
   codice('codDivisa', 'Divisa', 64),
-  quantita('quantita', 'Q.tà / V.N.', 112),
+  quantita('quantita', QUANTITA_O_NOMINALE, 112),
   { ...importo('cedola100', 'Cedola per 100', 112), decimali: 4 },
   importo('rimborso100', 'Rimborso per 100', 126),
   { ...importo('perUnita', 'Dividendo per unità', 124), decimali: 4 },

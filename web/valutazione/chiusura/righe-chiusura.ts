@@ -1,4 +1,5 @@
 import { tipoArchivio } from '#domain/archivi/tipi.ts';
+import { QUANTITA_O_NOMINALE } from '#domain/campi/quantita.ts';
 import { differenza, segno, somma } from '#domain/money/decimale.ts';
 import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
 import type { Colonna, RigaTotali } from '#web/ui/tabella/tipi.ts';
@@ -246,7 +247,7 @@ export function colonneChiusura(mostrate: Mostrate): readonly Colonna<LineaChius
       ...{ campo: 'depositario', titolo: 'Depositario', tipo: 'codice', larghezza: 96 },
       nascosta: true,
     },
-    { campo: 'quantita', titolo: 'Q.tà', tipo: 'numero', decimali: 0, larghezza: 92 },
+    { campo: 'quantita', titolo: QUANTITA_O_NOMINALE, tipo: 'numero', decimali: 0, larghezza: 92 },
     { campo: 'prezzo', titolo: 'Prezzo', tipo: 'numero', decimali: 2, larghezza: 84 },
     importo('costo', 'Costo'),
     rettifica('scarto', 'Scarto', { conSegno: true }),
