@@ -169,6 +169,41 @@ function indicizzato(
 export const maturaQualcosa = ({ maturaRateo, termini }: TitoloCalcolato): boolean =>
   maturaRateo || eSenzaCedola(termini);
 
+function preparaRateo(titolo: TitoloCalcolato): TitoloPreparato {
+  const { termini } = titolo;
+  if (maturaQualcosa(titolo)) return prepara(conUnPagamento(termini));
+  throw new TerminiErrati(
+    'codTitolo',
+    `Il titolo ${termini.codTitolo} è di un tipo che non matura ratei.`,
+  );
+}
+
+/** What of an accrual the amount of a quantity is worked out from. */
+export type RateoLordo = Pick<
+  RateoTitolo,
+  'rateoLordo100' | 'poolFactor' | 'indicizzazione' | 'mancaCoefficiente'
+>;
+
+/**
+ * The accrual of a titolo on a day before tax, as `contoRateo` has it, without tax and discount, which take most
+ * of its time: for whoever asks of thousands (docs/regole/ratei.md#rateo). It throws the same `TerminiErrati`.
+ */
+export function soloLordo(
+  titolo: TitoloCalcolato,
+  giorno: Data,
+  coefficienti: Coefficienti,
+): RateoLordo {
+  const preparato = preparaRateo(titolo);
+  const maturati = { esito: rateo(preparato, giorno), imposta: '0' };
+  const { rateo: reso, manca } = indicizzato(coefficienti, titolo, giorno, { preparato, maturati });
+  return {
+    rateoLordo100: maturati.esito?.rateoLordo100 ?? '0',
+    poolFactor: decimale(poolFactorDopo(preparato, giorno)),
+    indicizzazione: reso && { ...senzaTraccia(reso), ...titolo.regole },
+    mancaCoefficiente: manca,
+  };
+}
+
 /**
  * The accrual of a titolo on a day with tax, discount and pool factor, by the dated rates of its income
  * (docs/regole/ratei.md#rateo). A titolo that accrues nothing throws `TerminiErrati`.
@@ -180,12 +215,7 @@ export function contoRateo(
   coefficienti: Coefficienti,
 ): RateoCalcolato {
   const { termini } = titolo;
-  if (!maturaQualcosa(titolo))
-    throw new TerminiErrati(
-      'codTitolo',
-      `Il titolo ${termini.codTitolo} è di un tipo che non matura ratei.`,
-    );
-  const preparato = prepara(conUnPagamento(termini));
+  const preparato = preparaRateo(titolo);
   const maturati = interessi(preparato, aliquote, giorno);
   const { esito, imposta } = maturati;
   const { rateo: reso, manca } = indicizzato(coefficienti, titolo, giorno, { preparato, maturati });

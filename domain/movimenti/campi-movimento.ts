@@ -7,6 +7,7 @@ import {
   scelta,
   spostati,
 } from '#domain/campi/campo.ts';
+import { QUANTITA_O_NOMINALE } from '#domain/campi/quantita.ts';
 
 /** What is typed as it stands on the slip, card by card. */
 export type CartaCampo = 'operazione' | 'importi' | 'euro' | 'altri';
@@ -164,7 +165,7 @@ const descritti = [
   campo('qtaVnominale', 'qta_vnominale', 'Quantità', {
     ...QUANTITA,
     obbligatorio: true,
-    breve: 'Q.tà / V.N.',
+    breve: QUANTITA_O_NOMINALE,
     sinonimi: ['Valore Nominale', 'Nominale'],
     esempio: '50000',
   }),

@@ -68,7 +68,7 @@ const conTraccia = (esito: Controvalore, delloScarto: Traccia) =>
 /** How an index counts in the amounts of a day; null of what is not indexed. */
 export function indicizzazioneDelGiorno(
   { tipoIndicizzazione, regole }: TitoloCalcolato,
-  { rateo }: RateoCalcolato,
+  rateo: Pick<RateoCalcolato['rateo'], 'indicizzazione'>,
 ): Operazione['indicizzazione'] {
   if (!rateo.indicizzazione) return null;
   return {
@@ -97,7 +97,7 @@ export async function controvaloreDelTitolo(
     return senza(`Il titolo è scaduto il ${stampaData(dataScadenza)}: non si scambia più.`);
   const cambio = await cambioDel(tx, titolo.codDivisa, giorno);
   if (cambio === null) return senza(senzaCambio(titolo.codDivisa, giorno));
-  const indicizzazione = indicizzazioneDelGiorno(titolo, calcolato);
+  const indicizzazione = indicizzazioneDelGiorno(titolo, calcolato.rateo);
   const poolFactor = decimale(poolFactorDopo(preparato, giorno));
   const netto = soggetto === 'N';
   try {

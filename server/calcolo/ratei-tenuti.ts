@@ -2,20 +2,22 @@ import { sql } from 'kysely';
 import type { Coefficienti } from '#domain/calcolo/coefficiente.ts';
 import { interessiLordi } from '#domain/calcolo/controvalore.ts';
 import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
-import type { AliquotaDal } from '#domain/calcolo/imposta.ts';
-import { contoRateo, type RateoCalcolato } from '#domain/calcolo/rateo-titolo.ts';
-import { aliquoteProprie, senzaCambio, type TitoloCalcolato } from '#domain/calcolo/titolo.ts';
+import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
+import { type RateoLordo, soloLordo } from '#domain/calcolo/rateo-titolo.ts';
+import { senzaCambio, type TitoloCalcolato } from '#domain/calcolo/titolo.ts';
 import { segno } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { conCoefficienti } from './coefficiente.ts';
 import { indicizzazioneDelGiorno } from './controvalore-titolo.ts';
-import { aliquotePer, titoliCalcolati } from './titolo-calcolato.ts';
+import { titoliCalcolati } from './titolo-calcolato.ts';
 
 /** The accrual of a quantity in euro; in words where it cannot be told. */
 export type RateoTenuto =
   | { readonly importo: string; readonly motivo: null }
   | { readonly importo: null; readonly motivo: string };
+
+const NESSUN_COEFFICIENTE: Coefficienti = () => null;
 
 export const SENZA_RATEO: RateoTenuto = { importo: '0', motivo: null };
 
@@ -23,19 +25,14 @@ export const SENZA_RATEO: RateoTenuto = { importo: '0', motivo: null };
 function calcolato(
   titolo: TitoloCalcolato,
   giorno: Data,
-  { aliquote, coefficienti }: Letti,
-): RateoCalcolato | string {
+  coefficienti: Coefficienti,
+): RateoLordo | string {
   try {
-    return contoRateo(titolo, giorno, aliquote, coefficienti);
+    return soloLordo(titolo, giorno, coefficienti);
   } catch (causa) {
     if (causa instanceof TerminiErrati) return causa.message;
     throw causa;
   }
-}
-
-interface Letti {
-  readonly aliquote: readonly AliquotaDal[];
-  readonly coefficienti: Coefficienti;
 }
 
 /** What an accrual comes to on a quantity. */
@@ -45,12 +42,12 @@ export type RateoDi = (quantita: string) => RateoTenuto;
 export function delGiorno(
   titolo: TitoloCalcolato,
   { giorno, cambio }: { readonly giorno: Data; readonly cambio: string | null },
-  letti: Letti,
+  coefficienti: Coefficienti,
 ): RateoDi {
   const { dataScadenza } = titolo.termini;
   if (dataScadenza !== null && giorno >= dataScadenza) return () => SENZA_RATEO;
-  const esito = calcolato(titolo, giorno, letti);
-  const motivo = typeof esito === 'string' ? esito : esito.rateo.mancaCoefficiente;
+  const esito = calcolato(titolo, giorno, coefficienti);
+  const motivo = typeof esito === 'string' ? esito : esito.mancaCoefficiente;
   const senza = motivo ?? (cambio === null ? senzaCambio(titolo.codDivisa, giorno) : null);
   if (typeof esito === 'string' || senza !== null || cambio === null)
     return (quantita) =>
@@ -60,8 +57,8 @@ export function delGiorno(
       verso: 'vendita',
       quantita,
       quotazione: titolo.quotazione,
-      poolFactor: esito.rateo.poolFactor,
-      rateo100: esito.rateo.rateoLordo100,
+      poolFactor: esito.poolFactor,
+      rateo100: esito.rateoLordo100,
       indicizzazione: indicizzazioneDelGiorno(titolo, esito),
       cambio,
     }).euro,
@@ -76,8 +73,8 @@ export interface TitoloAlCambio {
 }
 
 /**
- * The accruals of many titoli on a day, in three questions however many they are; a titolo that accrues
- * nothing is not among them.
+ * The accruals of many titoli on a day, each worked out once however many hold it: in two questions, and one more
+ * for each step of those that an index moves; a titolo that accrues nothing is not among them.
  */
 export async function rateiDeiTitoli(
   tx: Tx,
@@ -89,18 +86,17 @@ export async function rateiDeiTitoli(
     async (domanda) => (await domanda.execute(tx)).rows,
     sql`k.matura_rateo and t.cod_titolo = any (${[...cambi.keys()]}::text[])`,
   );
-  if (titoli.length === 0) return new Map();
-  const aliquoteDi = await aliquotePer(tx, [...new Set(titoli.map((uno) => uno.categoria))]);
-  return conCoefficienti(
-    tx,
-    (coefficienti) =>
-      new Map(
-        titoli.map((titolo) => {
-          const { codTitolo } = titolo.termini;
-          const cambio = cambi.get(codTitolo) ?? null;
-          const aliquote = aliquoteProprie(titolo, aliquoteDi);
-          return [codTitolo, delGiorno(titolo, { giorno, cambio }, { aliquote, coefficienti })];
-        }),
-      ),
+  const calcola = (titolo: TitoloCalcolato, coefficienti: Coefficienti) => {
+    const { codTitolo } = titolo.termini;
+    const cambio = cambi.get(codTitolo) ?? null;
+    return [codTitolo, delGiorno(titolo, { giorno, cambio }, coefficienti)] as const;
+  };
+  const { true: mossi = [], false: fermi = [] } = Object.groupBy(titoli, (titolo) =>
+    indicizzazioneDi(titolo.tipoIndicizzazione) ? 'true' : 'false',
   );
+  // Those that ask for coefficients are worked out again with each that comes: the others once.
+  const indicizzati = await conCoefficienti(tx, (noti) =>
+    mossi.map((titolo) => calcola(titolo, noti)),
+  );
+  return new Map([...fermi.map((titolo) => calcola(titolo, NESSUN_COEFFICIENTE)), ...indicizzati]);
 }

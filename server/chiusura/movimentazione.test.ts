@@ -72,7 +72,7 @@ describe('la movimentazione dell’esercizio', () => {
     );
     expect(uscite.length).toBeGreaterThan(0);
     const di = (riga: readonly string[], titolo: string) => riga[letto.testa.indexOf(titolo)];
-    const vuote = letto.righe.filter((riga) => numero(di(riga, 'Q.tà finale')) === '0');
+    const vuote = letto.righe.filter((riga) => numero(di(riga, 'Quantità finale')) === '0');
     expect(vuote.map((riga) => `${di(riga, 'Portafoglio')} ${di(riga, 'Titolo')}`).sort()).toEqual(
       uscite.map(({ nome }) => nome),
     );

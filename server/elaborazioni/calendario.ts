@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { QUANTITA_O_NOMINALE } from '#domain/campi/quantita.ts';
 import { calendario, type EventoCalendario } from '#domain/elaborazioni/calendario.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import type { Data } from '#domain/tempo/data.ts';
@@ -23,7 +24,7 @@ function descrizioneDi(una: Valori): string {
   const quanto = quantita ? stampaNumero(quantita, { decimaliMin: 0, decimaliMax: 6 }) : null;
   const voci = [
     `${una.cod_Titolo}, ${una.cod_Portafoglio}, ${una.cod_Depositario}`,
-    quanto && `Q.tà / V.N. ${quanto}`,
+    quanto && `${QUANTITA_O_NOMINALE} ${quanto}`,
     lordo && `Lordo ${importo(lordo)} ${codDivisa}, netto ${importo(netto)}`,
     presunta && 'Importo presunto',
     nota,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DomandaDatiWire } from '#contract/elaborazioni.ts';
 import type { Traccia } from '#domain/calcolo/traccia.ts';
+import { QUANTITA_O_NOMINALE } from '#domain/campi/quantita.ts';
 import { ESITI, gruppiAlPiu, perimetri, valutazioni } from '#domain/elaborazioni/elaborazioni.ts';
 import { differenza, prodotto } from '#domain/money/decimale.ts';
 import { PARTI_DI_ARCHIVIO, ultimaChiusura } from '#domain/movimenti/filtro/filtro-movimenti.ts';
@@ -175,7 +176,7 @@ const CIFRE: readonly Cifra[] = [
   testo('tipoTitolo', 'Tipo', ({ tenuta }) => tenuta.tipoTitolo),
   testo('codDivisa', 'Divisa', ({ tenuta }) => tenuta.codDivisa, principale),
   testo('metodo', 'Metodo', ({ tenuta }) => tenuta.metodo),
-  numero('quantita', 'Q.tà / V.N.', (una) => conSegno(una, una.tenuta.quantita), {
+  numero('quantita', QUANTITA_O_NOMINALE, (una) => conSegno(una, una.tenuta.quantita), {
     decimali: 0,
     principale: true,
   }),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { QUANTITA_O_NOMINALE } from '#domain/campi/quantita.ts';
 import { ANNI_SCADENZARIO, eventiScadenzario } from '#domain/elaborazioni/elaborazioni.ts';
 import {
   type Annuncio,
@@ -187,7 +188,7 @@ function colonneDi(dallaDivisa: number): readonly ColonnaElaborata[] {
     testo('evento', 'Evento', EVENTO),
     testo('cod_Titolo', 'Titolo', sql`t.cod_titolo`),
     testo('codDivisa', 'Divisa', sql`t.cod_divisa`),
-    numero('quantita', 'Q.tà / V.N.', sql`t.quantita`, { decimali: 0 }),
+    numero('quantita', QUANTITA_O_NOMINALE, sql`t.quantita`, { decimali: 0 }),
     numero('lordo', 'Lordo', sql`t.lordo`, inDivisa),
     numero('netto', 'Netto', sql`t.netto`, inDivisa),
     numero(

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { QUANTITA_O_NOMINALE } from '#domain/campi/quantita.ts';
 import { taciuteDalLivello } from '#domain/giacenze/sguardo.ts';
 import type { RigaLetta } from '#domain/reports/report.ts';
 import { IMM_CIRC } from '#domain/tabelle/imm-circ.ts';
@@ -46,7 +47,7 @@ const COLONNE: Readonly<Record<string, ColonnaSql>> = {
   depositarioGlobale: codice('Dep. globale', 8, sql`t.globale`),
   immCirc: codice('Imm./Circ.', 11, inParole(sql`t.imm_circ`, IMM_CIRC)),
   codDivisa: codice('Divisa', 5, sql`d.cod_divisa`),
-  quantita: numero('Q.tà / V.N.', sql`t.quantita`, 0, 12),
+  quantita: numero(QUANTITA_O_NOMINALE, sql`t.quantita`, 0, 12),
   costoMedio: {
     ...numero('Costo medio EUR', sql`0`),
     valore: costoMedio(sql`t.costo`, sql`t.quantita`, 'd'),

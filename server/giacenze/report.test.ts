@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { GiacenzaWire, SchedaTitoloWire } from '#contract/giacenze.ts';
+import { QUANTITA_O_NOMINALE } from '#domain/campi/quantita.ts';
 import { canonico, somma } from '#domain/money/decimale.ts';
 import { type LivelloDettaglio, nomiLivello } from '#domain/record/filtri/livello.ts';
 import { caricaDimostrazione } from '#server/avvio/dati-iniziali/dimostrazione.ts';
@@ -34,7 +35,7 @@ const letta = ({ testa }: ReportLetto, riga: readonly string[]) => {
     depositario: cella('Depositario'),
     globale: cella('Dep. globale'),
     titolo: cella('Titolo'),
-    quantita: numero(cella('Q.tà / V.N.')),
+    quantita: numero(cella(QUANTITA_O_NOMINALE)),
     medio: numero(cella('Costo medio EUR')),
     costo: numero(cella('Costo EUR')),
     valore: numero(cella('Valore EUR')),

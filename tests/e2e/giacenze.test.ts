@@ -14,6 +14,7 @@ interface Letta {
   readonly quantita: string;
   readonly carico: string;
   readonly valore: string;
+  readonly alCosto: boolean;
 }
 
 /** What the demonstration holds, by the product's own API. */
@@ -53,6 +54,15 @@ test('le giacenze di un giorno, per livello e con un altro metodo, fino al movim
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('ArrowUp');
     await expect(totale.first().getByRole('gridcell').first()).not.toBeFocused();
+  });
+
+  await test.step('una cifra in alto porta alle sue righe', async () => {
+    const alCosto = oggi.filter((una) => una.alCosto).length;
+    await page.getByLabel('In sintesi').getByRole('link', { name: /al costo/ }).click();
+    await expect(page).toHaveURL(/righe=al-costo/);
+    await expect(page.getByText(`${alCosto} righe`)).toBeVisible();
+    await page.getByRole('button', { name: 'Togli il filtro Righe' }).click();
+    await expect(totale).toBeVisible();
   });
 
   await test.step('sommate per azienda', async () => {

@@ -20,6 +20,7 @@ const statistica = (periodo: string, celle: RigaElaborata['celle']) =>
     nome: 'statistica-movimenti',
     parametri: { periodo },
     livelli: [{ codice: 'codPortafoglio', titolo: 'Portafoglio' }],
+    registrazioni: 7,
     colonne: [
       { ...colonna, nome: 'saldo', totale: true },
       { ...colonna, nome: 'quota', totale: false },
@@ -55,4 +56,13 @@ test('di un gruppo che non si è letto si vede la riga che riprova, e gli altri 
     ['… non letto: Invio riprova', 1],
     ['▸ G4', undefined],
   ]);
+});
+
+test('un totale dice di quanti gruppi, righe o registrazioni è', () => {
+  const testa = statistica('NESSUNO', { VITA: ['1', null] });
+  const di = (una: RigaElaborata) => totaliDi(testa, una)[0]?.di;
+  const celle = { VITA: ['1', null] };
+  expect(di(riga(0, 0, { figli: 3, celle }))).toEqual({ quante: 3, nome: ['gruppo', 'gruppi'] });
+  expect(di(riga(1, 1, { figli: 12, celle }))).toEqual({ quante: 12 });
+  expect(di(riga(0, 0, { celle }))).toMatchObject({ quante: 7 });
 });

@@ -3,6 +3,7 @@ import { differenza } from '#domain/money/decimale.ts';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { aggiungiMesi, type Data } from '#domain/tempo/data.ts';
 import { meseBreve } from '#domain/tempo/mesi.ts';
+import type { Sommate } from '#web/ui/tabella/etichetta-totale.ts';
 import type { Colonna, RigaTotali, Valore } from '#web/ui/tabella/tipi.ts';
 import { chiesteDi, MESI } from './domanda.ts';
 import { type Elaborazione, RIGHE_LETTE, type RigaElaborata } from './elaborazioni-api.ts';
@@ -205,6 +206,17 @@ export function colonneDi(testa: Elaborazione, parte?: string): readonly Colonna
   ] as readonly Colonna<Linea>[];
 }
 
+/** What stands right below a sum; registrations, where nothing does. */
+function sommateDi(
+  { livelli, registrazioni }: Elaborazione,
+  { livello, figli }: RigaElaborata,
+): Sommate {
+  if (figli === 0) return { quante: registrazioni, nome: ['registrazione', 'registrazioni'] };
+  return livello < livelli.length
+    ? { quante: figli, nome: ['gruppo', 'gruppi'] }
+    : { quante: figli };
+}
+
 /** The whole or a part, and by how much each period differs from the one before it. */
 export function totaliDi(
   testa: Elaborazione,
@@ -215,14 +227,15 @@ export function totaliDi(
     (voce): voce is [string, string] => typeof voce[1] === 'string',
   );
   if (pieni.length === 0) return [];
-  const totale = { etichetta: 'Totale', valori: Object.fromEntries(pieni) };
+  const di = sommateDi(testa, riga);
+  const totale = { etichetta: 'Totale', di, valori: Object.fromEntries(pieni) };
   const giorni = periodiDi(testa);
   if (giorni.length < 2) return [totale];
   const passi = giorni.slice(1).map((giorno, i) => {
     const [prima, ora] = [valori[giorni[i] ?? ''], valori[giorno]];
     return [giorno, differenza(String(ora ?? '0'), String(prima ?? '0'))] as const;
   });
-  return [totale, { etichetta: 'Δ dal periodo prima', valori: Object.fromEntries(passi) }];
+  return [totale, { etichetta: 'Δ dal periodo prima', di: null, valori: Object.fromEntries(passi) }];
 }
 
 /** The period that a column is of. */

@@ -1,3 +1,4 @@
+import { QUANTITA_O_NOMINALE } from '#domain/campi/quantita.ts';
 import { SI_SCEGLIE, type StatoProposta } from '#domain/generazione/stato.ts';
 import type { Colonna, RigaTotali } from '#web/ui/tabella/tipi.ts';
 import type { TonoEtichetta } from '#web/ui/tono-etichetta.ts';
@@ -69,7 +70,7 @@ export const colonneProposte: readonly ColonnaProposte[] = [
   codice('cod_Depositario', 'Depositario', 104),
   { ...codice('immCirc', 'I/C', 56), nascosta: true },
   codice('codDivisa', 'Divisa', 66),
-  { ...importo('quantita', 'Q.tà / V.N.'), decimali: 0 },
+  { ...importo('quantita', QUANTITA_O_NOMINALE), decimali: 0 },
   { ...importo('per100', 'Per 100'), decimali: 0, larghezza: 92 },
   importo('lordo', 'Lordo'),
   importo('ritenute', 'Ritenute'),
@@ -86,6 +87,7 @@ export const totaliProposte = (totali: readonly Totale[]): readonly RigaTotali<P
   totali.map(
     ({ tipo, codDivisa, proposte, scelte, lordo, ritenute, imposte, saldo, saldoEuro }) => ({
       etichetta: `${tipo}${codDivisa ? ` in ${codDivisa}` : ''}: ${scelte} scelte di ${proposte}`,
+      di: null,
       valori: { lordo, ritenute, imposte, saldo, saldoEuro },
     }),
   );

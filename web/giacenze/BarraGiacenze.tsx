@@ -8,6 +8,7 @@ import { useNomiTitoli } from '#web/lookup/filtro/raggruppamenti.ts';
 import { SceltaGruppi } from '#web/reports/SceltaGruppi.tsx';
 import { ChipFiltro } from '#web/ui/filtri/ChipFiltro.tsx';
 import { parolaGruppi } from './momento.ts';
+import { PARTI, parteChiesta } from './righe-mostrate.ts';
 
 interface BarraGiacenzeProps {
   readonly filtro: FiltroArchivio;
@@ -20,6 +21,7 @@ export function BarraGiacenze({ filtro, gruppi, onFiltro }: BarraGiacenzeProps) 
   const ricerca = useRicercaUrl();
   const cambia = useCambiaRicerca();
   const nomi = useNomiTitoli(filtro);
+  const parte = parteChiesta(ricerca.righe);
   return (
     <>
       <SceltaGruppi
@@ -29,6 +31,12 @@ export function BarraGiacenze({ filtro, gruppi, onFiltro }: BarraGiacenzeProps) 
         gruppi={gruppi}
         onCambia={(scelti) => void cambia({ gruppi: parolaGruppi(scelti, ricerca) })}
       />
+      {parte ? (
+        <ChipFiltro
+          parametro={{ campo: 'righe', etichetta: 'Righe', valore: PARTI[parte].nome }}
+          onTogli={() => void cambia({ righe: '' })}
+        />
+      ) : null}
       {parametriSelezionati(PARTI_DI_ARCHIVIO, filtro, nomi).map((parametro) => (
         <ChipFiltro
           key={parametro.campo}

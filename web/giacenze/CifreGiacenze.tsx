@@ -5,33 +5,54 @@ import { testoNumero } from '#domain/money/numero-italiano.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { testoConSegno } from '#web/movimenti/fissato/testi-fissato.ts';
 import { type Cifra, Cifre } from '#web/ui/Cifre.tsx';
+import type { NomeParte } from './righe-mostrate.ts';
 
 const conSegno = (importo: string): string =>
   segno(importo) === 0 ? testoNumero(importo) : testoConSegno(importo);
 
-/** What all holdings of the filter come to, as their total below says it. */
+const righe = (parte: NomeParte | ''): { readonly righe: string } => ({ righe: parte });
+
+/** What all holdings of the filter come to, as their total below says it; each leads to its rows. */
 export function cifreGiacenze(somme: Somme, giorno: Data): readonly Cifra[] {
-  const { righe, alCosto, valoreAlCosto, carico, valore, latente, latentePercento, rateo } = somme;
+  const {
+    righe: tutte,
+    alCosto,
+    valoreAlCosto,
+    carico,
+    valore,
+    latente,
+    latentePercento,
+    rateo,
+  } = somme;
   const quante = `${stampaIntero(alCosto)} al costo, ${testoNumero(valoreAlCosto)} €`;
   return [
-    { nome: 'Valore €', valore: testoNumero(valore), accanto: 'a corso secco' },
-    { nome: 'Costo €', valore: testoNumero(carico), accanto: `al ${stampaData(giorno)}` },
+    { nome: 'Valore €', valore: testoNumero(valore), accanto: 'a corso secco', verso: righe('') },
+    {
+      nome: 'Costo €',
+      valore: testoNumero(carico),
+      accanto: `al ${stampaData(giorno)}`,
+      verso: righe(''),
+    },
     {
       nome: 'Latente €',
       valore: latente === null ? '–' : conSegno(latente),
       accanto:
         latentePercento === null ? 'nessun prezzo' : `${conSegno(latentePercento)} % del costo`,
+      verso: righe('a-prezzo'),
     },
     {
       nome: 'Rateo €',
       valore: rateo === null ? '–' : testoNumero(rateo),
       accanto: 'maturato, lordo, a parte',
+      verso: righe('con-rateo'),
     },
     {
       nome: 'Posizioni',
-      valore: stampaIntero(righe),
+      valore: stampaIntero(tutte),
+      verso: righe(''),
       accanto: alCosto === 0 ? 'tutte a prezzo' : quante,
       avviso: alCosto > 0,
+      ...(alCosto > 0 && { versoAccanto: righe('al-costo') }),
     },
   ];
 }

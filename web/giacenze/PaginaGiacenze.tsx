@@ -21,6 +21,7 @@ import { chiavePosizione, domandaLotti, type Giacenza, giacenzeDi } from './giac
 import { ricercaDellaScheda } from './indirizzo-scheda.ts';
 import { LegamiTitolo } from './LegamiTitolo.tsx';
 import { gruppiDi, type Momento, momentoDi } from './momento.ts';
+import { parteChiesta, righeDellaParte } from './righe-mostrate.ts';
 import { CassettoLotti } from './TabellaLotti.tsx';
 import { testeDi, totaliGiacenze } from './totali-giacenze.ts';
 import { SENZA_FILTRO, useFiltroGiacenze } from './use-filtro-giacenze.ts';
@@ -29,6 +30,8 @@ import { usePercheVuote } from './use-perche-vuote.ts';
 const Filtro = lazy(() => import('./FiltroGiacenze.tsx'));
 
 const NULLA = 'A questa data l’azienda non tiene nulla di ciò che il filtro chiede.';
+const NESSUNA_DELLA_PARTE =
+  'Fra le righe lette nessuna è di questa parte: toglierla sopra la tabella.';
 const SCHEDE = ['filtri', 'cedole'] as const;
 
 const GRIGLIA = 'giacenze';
@@ -39,12 +42,13 @@ export function anticipa(): void {
   void interrogazioni.prefetchQuery(giacenzeDi(aziendaCorrente(), momentoDi({}), SENZA_FILTRO));
 }
 
-/** What the rows come to, group by group and together. */
-function useSomme(righe: readonly Giacenza[] | undefined) {
+/** What the rows in sight come to, group by group and together; and all that were read. */
+function useSomme(lette: readonly Giacenza[] | undefined, righe = lette) {
   return useMemo(() => {
     const { gruppi, tutte } = sommate(righe ?? []);
-    return { teste: testeDi(gruppi), totali: totaliGiacenze(tutte), tutte };
-  }, [righe]);
+    const intere = righe === lette ? tutte : sommate(lette ?? []).tutte;
+    return { teste: testeDi(gruppi), totali: totaliGiacenze(tutte), intere };
+  }, [lette, righe]);
 }
 
 /** `/page/movimenti/giacenze`: what the company holds, on any day and as known on any other. */
@@ -121,7 +125,9 @@ function Elenco({ momento, indirizzo, gruppi, onColonne }: ElencoProps) {
     placeholderData: keepPreviousData,
   });
   const errore = indirizzo.errore ?? error;
-  const { teste, totali, tutte } = useSomme(data);
+  const parte = parteChiesta(useRicercaUrl().righe);
+  const righe = useMemo(() => righeDellaParte(data, parte), [data, parte]);
+  const { teste, totali, intere } = useSomme(data, righe);
   const { data: giorno, livelloDettaglio: livello } = momento;
   const colonne = useMemo(
     () => colonneGiacenze({ giorno, livello, gruppi }),
@@ -130,14 +136,14 @@ function Elenco({ momento, indirizzo, gruppi, onColonne }: ElencoProps) {
   const perche = usePercheVuote(momento, data?.length === 0, NULLA);
   return (
     <>
-      {data && data.length > 0 && !errore ? <CifreGiacenze somme={tutte} giorno={giorno} /> : null}
+      {data && data.length > 0 && !errore ? <CifreGiacenze somme={intere} giorno={giorno} /> : null}
       <Tabella<Giacenza>
         nome={GRIGLIA}
         etichetta="Giacenze"
         colonne={colonne}
         gruppi={teste}
         onColonne={onColonne}
-        righe={errore ? [] : data}
+        righe={errore ? [] : righe}
         totali={totali}
         chiave={chiaveGiacenza}
         onAttiva={setAperta}
@@ -159,7 +165,7 @@ function Elenco({ momento, indirizzo, gruppi, onColonne }: ElencoProps) {
         vuoto={
           errore
             ? { titolo: 'Le giacenze non sono state lette', motivo: testoErrore(errore) }
-            : { motivo: perche }
+            : { motivo: data && data.length > 0 ? NESSUNA_DELLA_PARTE : perche }
         }
       />
       {aperta ? (

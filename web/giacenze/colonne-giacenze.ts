@@ -1,3 +1,4 @@
+import { QUANTITA_O_NOMINALE } from '#domain/campi/quantita.ts';
 import {
   ePrezzoVecchio,
   nomeMetodo,
@@ -30,7 +31,7 @@ const testoImporto = (cifra: string | null): string =>
 
 const DEL_TITOLO: readonly ColonnaGiacenze[] = [
   codice('cod_Titolo', 'Titolo', 134),
-  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 104, elastica: true },
+  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 96, elastica: true },
   { campo: 'codISIN', titolo: 'ISIN', tipo: 'codice', nascosta: true },
   { campo: 'tipoTitolo', titolo: 'Tipo', tipo: 'codice', nascosta: true },
 ];
@@ -58,7 +59,7 @@ const DOVE: readonly ColonnaGiacenze[] = [
 
 const DIVISA: ColonnaGiacenze = codice('codDivisa', 'Divisa', 58);
 
-const QUANTITA: ColonnaGiacenze = quantita('quantita', 'Q.tà / V.N.', 108);
+const QUANTITA: ColonnaGiacenze = quantita('quantita', QUANTITA_O_NOMINALE, 108);
 const COSTO_MEDIO: ColonnaGiacenze = importo('costoMedio', 'Costo medio €', 112);
 
 const COSTO: readonly ColonnaGiacenze[] = [
@@ -82,6 +83,7 @@ const alMercato = (giorno: Data): readonly ColonnaGiacenze[] => [
   { ...importo('latente', 'Latente €', 116), conSegno: true },
   { ...importo('latentePercento', 'Latente %', 84), conSegno: true },
   importo('peso', 'Peso %', 78),
+  DIVISA,
   {
     ...importo('rateo', 'Rateo €', 104),
     testo: ({ rateo, senzaRateo }) => (senzaRateo === null ? testoImporto(rateo) : 'non noto'),
@@ -122,7 +124,7 @@ export interface Vedute {
 export function colonneGiacenze({ giorno, livello, gruppi }: Vedute): readonly ColonnaGiacenze[] {
   const taciute = [...taciuteDalLivello(livello), ...detteDaiGruppi(gruppi)];
   const conGlobale = livello === nomiLivello.depositarioGlobale;
-  return [...DEL_TITOLO, ...DOVE, QUANTITA, DIVISA, ...alMercato(giorno), METODO]
+  return [...DEL_TITOLO, ...DOVE, QUANTITA, ...alMercato(giorno), METODO]
     .filter(({ campo }) => !taciute.includes(campo))
     .map((una) =>
       una.campo === 'depositarioGlobale' && conGlobale ? { ...una, nascosta: false } : una,
@@ -152,7 +154,7 @@ export const colonneLotti = (
   { campo: 'data', titolo: 'Del', tipo: 'data', larghezza: 102 },
   { ...codice('nome', 'Movimento', 164), legame: verso },
   ...doveSta(95),
-  { ...quantita('quantita', 'Q.tà / V.N.', 110), elastica: true },
+  { ...quantita('quantita', QUANTITA_O_NOMINALE, 110), elastica: true },
   importo('costoMedio', 'Costo medio €', 112),
   { ...importo('costo', 'Costo €', 120), ferma: 'right' },
 ];
@@ -165,7 +167,7 @@ export const colonneCedole: readonly Colonna<CedolaAttesa>[] = [
   { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 130, elastica: true },
   { campo: 'evento', titolo: 'Evento', tipo: 'testo', larghezza: 104 },
   codice('codDivisa', 'Divisa', 64),
-  quantita('quantita', 'Q.tà / V.N.', 112),
+  quantita('quantita', QUANTITA_O_NOMINALE, 112),
   { ...importo('cedola100', 'Cedola per 100', 112), decimali: 4 },
   importo('rimborso100', 'Rimborso per 100', 126),
   { ...importo('perUnita', 'Dividendo per unità', 124), decimali: 4 },

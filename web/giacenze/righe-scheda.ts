@@ -1,3 +1,4 @@
+import { QUANTITA_O_NOMINALE } from '#domain/campi/quantita.ts';
 import { arrotonda, segno, somma } from '#domain/money/decimale.ts';
 import { stampaNumero, testoNumero } from '#domain/money/numero-italiano.ts';
 import { aggiungiGiorni, stampaData } from '#domain/tempo/data.ts';
@@ -85,6 +86,7 @@ export function chiusuraDellaScheda({
   return [
     {
       etichetta: `Situazione al ${stampaData(al)}`,
+      di: null,
       valori: Object.fromEntries(Object.entries(valori).filter(([, uno]) => uno !== null)),
     },
   ];
@@ -132,7 +134,7 @@ export const colonneScheda: readonly Colonna<LineaScheda>[] = [
   { campo: 'causale', titolo: 'Causale', tipo: 'codice', larghezza: 74 },
   ...doveSta(96).map((una) => ({ ...una, nascosta: true })),
   importo('prezzo', 'Prezzo', 78),
-  { ...quantita('quantita', 'Q.tà / V.N.', 90), testo: mossa('quantita', 0) },
+  { ...quantita('quantita', QUANTITA_O_NOMINALE, 90), testo: mossa('quantita', 0) },
   { ...importo('costo', 'Costo €', 98), testo: mossa('costo', 2) },
   quantita('giacenza', 'Giacenza', 84),
   importo('costoResiduo', 'Residuo €', 100),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sommate } from '#domain/giacenze/somme.ts';
-import type { Giacenza } from './giacenze-api.ts';
-import { testeDi, totaliGiacenze } from './totali-giacenze.ts';
+import type { CedolaAttesa, Giacenza } from './giacenze-api.ts';
+import { testeDi, totaliCedole, totaliGiacenze } from './totali-giacenze.ts';
 
 const una = (campi: Partial<Giacenza>) =>
   ({
@@ -15,7 +15,8 @@ test('una posizione corta sta contro ciò che le altre sono costate', () => {
   const { tutte } = sommate([una({}), una({ quantita: '-3', carico: '-33', valore: '-40' })]);
   expect(totaliGiacenze(tutte)).toEqual([
     {
-      etichetta: 'Totale di 2 posizioni',
+      etichetta: 'Totale',
+      di: { quante: 2, nome: ['posizione', 'posizioni'] },
       valori: expect.objectContaining({ carico: '67.1', valore: '70', quantita: '-2' }),
     },
   ]);
@@ -26,4 +27,13 @@ test('una testa per gruppo, e una cifra che non c’è non sta sotto la sua colo
   const teste = testeDi(gruppi);
   expect(teste.map(({ etichetta }) => etichetta)).toEqual(['P (1)', 'Q (1)']);
   expect(teste[0]?.valori).not.toHaveProperty('rateo');
+});
+
+test('il totale atteso è di ciò il cui importo è noto, e dice quanto non lo è', () => {
+  const righe = ['10.50', null, '1'].map((importoEuro) => ({ importoEuro }) as CedolaAttesa);
+  const [totale] = totaliCedole(righe);
+  expect(totale).toMatchObject({
+    di: { quante: 2, senza: '1 senza importo' },
+    valori: { importoEuro: '11.5' },
+  });
 });

@@ -14,8 +14,7 @@ const valoriDi = (somme: Somme): RigaTotali<Giacenza>['valori'] =>
     SOMMATE.flatMap((campo) => (somme[campo] === null ? [] : [[campo, somme[campo]]])),
   );
 
-const quante = (righe: number): string =>
-  righe === 1 ? '1 posizione' : `${stampaIntero(righe)} posizioni`;
+const POSIZIONI = ['posizione', 'posizioni'] as const;
 
 /** A head of the grid for each group, with what its positions come to. */
 export const testeDi = (gruppi: readonly GruppoGiacenze[]): readonly GruppoRighe<Giacenza>[] =>
@@ -27,15 +26,27 @@ export const testeDi = (gruppi: readonly GruppoGiacenze[]): readonly GruppoRighe
 
 /** What all that is shown comes to: what short positions brought in stands against what the others cost. */
 export const totaliGiacenze = (tutte: Somme): readonly RigaTotali<Giacenza>[] => [
-  { etichetta: `Totale di ${quante(tutte.righe)}`, valori: valoriDi(tutte) },
+  {
+    etichetta: 'Totale',
+    di: { quante: tutte.righe, nome: POSIZIONI },
+    valori: valoriDi(tutte),
+  },
 ];
 
 /** What titoli bring in the days asked for, where it is known. */
 export const totaliCedole = (
   righe: readonly CedolaAttesa[],
-): readonly RigaTotali<CedolaAttesa>[] => [
-  {
-    etichetta: 'Totale atteso, lordo',
-    valori: { importoEuro: somma(...righe.flatMap(({ importoEuro }) => importoEuro ?? [])) },
-  },
-];
+): readonly RigaTotali<CedolaAttesa>[] => {
+  const noti = righe.flatMap(({ importoEuro }) => importoEuro ?? []);
+  const ignoti = righe.length - noti.length;
+  return [
+    {
+      etichetta: 'Totale atteso, lordo,',
+      di: {
+        quante: noti.length,
+        senza: ignoti === 0 ? undefined : `${stampaIntero(ignoti)} senza importo`,
+      },
+      valori: { importoEuro: somma(...noti) },
+    },
+  ];
+};

@@ -9,6 +9,7 @@ import { Carta } from './Carta.tsx';
 import { cifra } from './cifre.ts';
 import classi from './home.module.css';
 import { annoDi, liquiditaDi, type Sintesi, sintesiDi } from './home-api.ts';
+import { Vai } from './Vai.tsx';
 import { versoConto, versoDettaglio, versoGiacenze, versoMovimenti, versoSaldi } from './verso.ts';
 
 const CONTI_IN_VISTA = 3;
@@ -30,7 +31,9 @@ function NotaPrezzi({ data, prezziDal, prezziAl, alCosto }: Sintesi) {
       )}
       {prezziAl !== null && alCosto > 0 ? ', ' : null}
       {alCosto > 0 ? (
-        <span className={classi.ambra}>{contati(alCosto, 'titolo', 'titoli')} al costo</span>
+        <Vai verso={versoGiacenze(data, 'al-costo')} className={classi.ambra}>
+          {contati(alCosto, 'titolo', 'titoli')} al costo
+        </Vai>
       ) : null}
     </>
   );

@@ -14,7 +14,7 @@ interface DiUna {
 /** What is not in order: how many of what, and the way to them. */
 function Chip({ attenzione: { nome, verso, useStato } }: DiUna) {
   const { esito, errore, riprova } = useStato();
-  const [uno, molti] = nome;
+  const [uno, molti] = esito?.nome ?? nome;
   if (errore)
     return (
       <li>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { QUANTITA_O_NOMINALE } from '#domain/campi/quantita.ts';
 import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
 import { areaDi } from '#domain/movimenti/pagine.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
@@ -54,7 +55,7 @@ export function UltimiMovimenti() {
               <th scope="col">Titolo</th>
               <th scope="col">Descrizione</th>
               <th scope="col">Portafoglio</th>
-              <th scope="col">Q.tà / V.N.</th>
+              <th scope="col">{QUANTITA_O_NOMINALE}</th>
               <th scope="col">Prezzo</th>
               <th scope="col">Saldo €</th>
               <th scope="col">Risultato €</th>

@@ -11,6 +11,8 @@ export interface Esito {
   readonly tono: 'attenzione' | 'calma';
   /** The number that speaks; absent where there is nothing to count. */
   readonly cifra?: string;
+  /** What the number is of, where a day is part of it. */
+  readonly nome?: readonly [uno: string, molti: string];
   readonly nota: string;
   /** Behind the name of the chip: which ones, where they are few. */
   readonly quali?: string;

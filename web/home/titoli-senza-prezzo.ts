@@ -13,8 +13,11 @@ const NOMINATI = 2;
 type Rotta = NonNullable<(typeof rotteQualita)[string]>['righe'];
 type Pagina = Pick<Risposta<Rotta>, 'totalCount' | 'items'>;
 
-/** How the titoli without a price on the last business day read on the chip. */
-function esitoSenzaPrezzo({ totalCount, items }: Pagina, al: Data): Esito {
+/**
+ * How the titoli without a price of the last business day read on the chip: what one of an earlier day is worth
+ * is said by the card below, at that price.
+ */
+export function esitoSenzaPrezzo({ totalCount, items }: Pagina, al: Data): Esito {
   const giorno = stampaData(al);
   const search = { archivio: 'quotazioni', controllo: 'mancanti', data: al };
   const verso = { to: QUALITA, search };
@@ -23,14 +26,16 @@ function esitoSenzaPrezzo({ totalCount, items }: Pagina, al: Data): Esito {
   const codici = items.slice(0, NOMINATI).map(({ codTitolo }) => codTitolo);
   const altri = totalCount - codici.length;
   const resto = altri > 0 ? ` e altri ${stampaIntero(altri)}` : '';
-  const nota = `Al ${giorno}: ${codici.join(', ')}${resto}.`;
-  return { tono: 'attenzione', cifra: stampaIntero(totalCount), nota, verso };
+  const nota = `${codici.join(', ')}${resto}: nelle giacenze valgono l’ultimo prezzo che hanno, o il costo.`;
+  const del = `senza il prezzo del ${giorno.slice(0, 5)}`;
+  const nome = [`titolo ${del}`, `titoli ${del}`] as const;
+  return { tono: 'attenzione', cifra: stampaIntero(totalCount), nome, nota, verso };
 }
 
 /** Titoli that are held and have no price on the last business day. */
 export const titoliSenzaPrezzo: Attenzione = {
   id: 'titoli-senza-prezzo',
-  nome: ['titolo senza prezzo', 'titoli senza prezzo'],
+  nome: ['titolo senza il prezzo dell’ultimo giorno', 'titoli senza il prezzo dell’ultimo giorno'],
   inOrdine: 'prezzi',
   privilegi: ['Quotazioni_R'],
   verso: { to: QUALITA },

@@ -13,7 +13,11 @@ interface Chiesti {
   readonly causali?: readonly string[];
 }
 
-export const versoGiacenze = (al: string): Verso => ({ to: GIACENZE, search: { al } });
+/** `righe`: a part of them, by its word in the address. */
+export const versoGiacenze = (al: string, righe?: 'al-costo' | 'a-prezzo'): Verso => ({
+  to: GIACENZE,
+  search: { al, ...(righe && { righe }) },
+});
 
 export const versoMovimenti = ({ dal, al, causali }: Chiesti): Verso => ({
   to: MOVIMENTI,

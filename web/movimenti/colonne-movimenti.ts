@@ -12,9 +12,9 @@ type ColonnaMovimenti = Colonna<RigaMovimenti>;
 type CampoRecordLetto = (typeof campiRecord)[number];
 type Eccezioni = Readonly<Partial<Record<CampoRecordLetto['nome'], Partial<ColonnaMovimenti>>>>;
 
-/** «12/2025», with the row where a registration has two; a draft has no number yet. */
-const numeroDi = ({ nreg, anno, nriga }: RigaMovimenti): string => {
-  if (nreg === null) return '';
+/** «12/2025», with the row where a registration has two; a draft, which has no number yet, says what it is. */
+const numeroDi = ({ nreg, anno, nriga, stato }: RigaMovimenti): string => {
+  if (nreg === null) return statiMovimento[stato];
   return nriga > 1 ? `${nreg}/${anno} · ${nriga}` : `${nreg}/${anno}`;
 };
 
@@ -30,13 +30,14 @@ const insegna = ({ stato, stornato, idStornoDi }: RigaMovimenti) => {
   return stornato === 'S' ? 'negativo' : undefined;
 };
 
+const insegnaNumero = ({ nreg }: RigaMovimenti) => (nreg === null ? 'avviso' : undefined);
+
 /**
  * What the grid shows at once, in this sequence; the other fields wait in «Colonne». What was done, of
- * what, how much and at which price comes first: on a narrow screen it stands beside the balance.
+ * what, how much, at which price and where comes first: on a narrow screen it stands beside the balance.
  */
 const IN_VISTA: Eccezioni = {
-  nreg: { tipo: 'codice', larghezza: 80, testo: numeroDi },
-  stato: { tipo: 'testo', larghezza: 88, testo: statoDi, insegna },
+  nreg: { tipo: 'codice', larghezza: 80, testo: numeroDi, insegna: insegnaNumero },
   dataMovimento: { larghezza: 102 },
   cod_Causale: { larghezza: 70, spiegata: ({ descrizioneCausale }) => descrizioneCausale },
   cod_Titolo: { larghezza: 122 },
@@ -46,6 +47,7 @@ const IN_VISTA: Eccezioni = {
   cod_Portafoglio: { larghezza: 100 },
   cod_Depositario: { larghezza: 96 },
   dataValuta: { larghezza: 102 },
+  stato: { tipo: 'testo', larghezza: 88, testo: statoDi, insegna },
   controvaloreEuro: { larghezza: 112, riassunta: true },
   saldoEuro: { larghezza: 112, ferma: 'right' },
 };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { etichettaTotale } from '#web/ui/tabella/etichetta-totale.ts';
 import { etichettaTotali } from './etichetta-totali.ts';
 
 test.each([
@@ -11,5 +12,6 @@ test.each([
     'Oltre 100.000 righe non si fanno totali: restringere il filtro · 2 bozze non comprese',
   ],
 ])('il totale dice quante righe somma e quante bozze no: %o', (letti, detta) => {
-  expect(etichettaTotali(letti)).toBe(detta);
+  const { etichetta, di } = etichettaTotali(letti);
+  expect(etichettaTotale(etichetta, di)).toBe(detta);
 });

@@ -13,7 +13,8 @@ export function useTotaliMovimenti(
 ): readonly RigaTotali<RigaMovimenti>[] {
   const { data, error } = useQuery(totaliMovimenti(area, filtro));
   return useMemo(() => {
-    if (error) return [{ etichetta: 'I totali non sono stati letti', valori: {} }];
-    return [{ etichetta: data ? etichettaTotali(data) : '', valori: data?.totali ?? {} }];
+    if (error) return [{ etichetta: 'I totali non sono stati letti', di: null, valori: {} }];
+    const suoi = data ? etichettaTotali(data) : { etichetta: '', di: null };
+    return [{ ...suoi, valori: data?.totali ?? {} }];
   }, [data, error]);
 }

@@ -11,7 +11,7 @@ type ColonnaTitolo = Colonna<Titolo>;
 const IN_VISTA: Readonly<Partial<Record<NomeCampo, Partial<ColonnaTitolo>>>> = {
   cod_Titolo: { larghezza: 124 },
   cod_ISIN: { larghezza: 124, ripete: 'cod_Titolo' },
-  descrizione: { larghezza: 190, elastica: true },
+  descrizione: { larghezza: 160, elastica: true },
   tipo_Titolo: {
     titolo: 'Tipo',
     tipo: 'testo',
@@ -19,12 +19,6 @@ const IN_VISTA: Readonly<Partial<Record<NomeCampo, Partial<ColonnaTitolo>>>> = {
     testo: ({ tipo_Titolo, descTipoTitolo }) => `${tipo_Titolo} · ${descTipoTitolo}`,
   },
   codDivisa: { titolo: 'Divisa', larghezza: 66 },
-  cod_Listino: { titolo: 'Listino', larghezza: 78 },
-  codEmittente: {
-    larghezza: 124,
-    tipo: 'testo',
-    testo: ({ codEmittente, descEmittente }) => descEmittente ?? codEmittente ?? '',
-  },
   tassoCedola: { titolo: 'Cedola %', larghezza: 84, decimali: 2 },
   dataScadenza: {
     titolo: 'Scadenza',
@@ -36,6 +30,12 @@ const IN_VISTA: Readonly<Partial<Record<NomeCampo, Partial<ColonnaTitolo>>>> = {
     larghezza: 122,
     testo: ({ daCertificare }) => (daCertificare ? 'Da certificare' : ''),
     tono: ({ daCertificare }) => (daCertificare ? 'avviso' : undefined),
+  },
+  cod_Listino: { titolo: 'Listino', larghezza: 78 },
+  codEmittente: {
+    larghezza: 124,
+    tipo: 'testo',
+    testo: ({ codEmittente, descEmittente }) => descEmittente ?? codEmittente ?? '',
   },
 };
 

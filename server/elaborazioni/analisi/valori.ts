@@ -6,7 +6,6 @@ import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
 import { conCoefficienti } from '#server/calcolo/coefficiente.ts';
 import { delGiorno, type RateoDi, SENZA_RATEO } from '#server/calcolo/ratei-tenuti.ts';
-import { aliquoteDelTitolo } from '#server/calcolo/rateo-titolo.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { cambioDi, conPrezzo, IMPEGNI, valoreInEuro } from '#server/titoli/valore-di-mercato.ts';
 
@@ -42,20 +41,17 @@ export async function valoriDeiGiorni(
   return new Map(rows.map((riga) => [riga.giorno, riga]));
 }
 
-/** The accruals of days: rates are read once, and the coefficients that all of them take together. */
+/** The accruals of days: the coefficients that all of them take are read together. */
 export async function rateiDeiGiorni(
   tx: Tx,
   titolo: TitoloCalcolato,
   giorni: readonly Pick<ValoreDelGiorno, 'giorno' | 'cambio'>[],
 ): Promise<(giorno: Data) => RateoDi> {
   if (!titolo.maturaRateo) return () => () => SENZA_RATEO;
-  const aliquote = await aliquoteDelTitolo(tx, titolo);
   const ratei = await conCoefficienti(
     tx,
     (coefficienti) =>
-      new Map(
-        giorni.map((uno) => [uno.giorno, delGiorno(titolo, uno, { aliquote, coefficienti })]),
-      ),
+      new Map(giorni.map((uno) => [uno.giorno, delGiorno(titolo, uno, coefficienti)])),
   );
   return (giorno) => ratei.get(giorno) ?? (() => SENZA_RATEO);
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { QUANTITA_O_NOMINALE } from '#domain/campi/quantita.ts';
 import type { ColonnaReport } from '#domain/reports/report.ts';
 import { EFFETTI_DELLA_RIGA } from '#server/movimenti/riga.ts';
 import { type ColonnaSql, comeNumero, testo, type Unione } from '#server/reports/composizione.ts';
@@ -73,7 +74,7 @@ const colonne = {
   descrizione: { file: testo('Descrizione', 24, true), valore: sql`d.descrizione` },
   portafoglio: { file: testo('Portafoglio', 8), valore: sql`t.cod_portafoglio` },
   depositario: { file: testo('Depositario', 8), valore: sql`t.cod_depositario` },
-  quantita: numero('Quantità / V.N.', sql`nullif(t.qta_vnominale, 0)`, { larghezza: 12 }),
+  quantita: numero(QUANTITA_O_NOMINALE, sql`nullif(t.qta_vnominale, 0)`, { larghezza: 12 }),
   prezzo: unita('Prezzo', sql`t.prezzo`),
   rateo: unita('Rateo', sql`nullif(t.rateo, 0)`),
   divisa: { file: testo('Div.', 3), valore: sql`t.cod_divisa` },

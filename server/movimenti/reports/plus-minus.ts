@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { METODI_ANNUALI } from '#domain/calcolo/lotti/metodi.ts';
+import { QUANTITA_O_NOMINALE } from '#domain/campi/quantita.ts';
 import { reportPlusMinus } from '#domain/reports/movimenti.ts';
 import { dagliEffetti } from '#server/movimenti/riga.ts';
 import { type ColonnaSql, comeNumero, componi, testo } from '#server/reports/composizione.ts';
@@ -59,7 +60,7 @@ const COLONNE: readonly ColonnaSql[] = [
     valore: sql`(t.data_movimento - l.data)::text`,
   },
   {
-    file: { titolo: 'Quantità / V.N.', tipo: 'numero', decimali: 2, larghezza: 12 },
+    file: { titolo: QUANTITA_O_NOMINALE, tipo: 'numero', decimali: 2, larghezza: 12 },
     valore: comeNumero(sql`coalesce(l.quantita, t.qta_vnominale)`),
   },
   euro('Ricavo EUR', sql`v.ricavo`),

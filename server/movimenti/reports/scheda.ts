@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { QUANTITA_O_NOMINALE } from '#domain/campi/quantita.ts';
 import { sguardoInParole, taciuteDalLivello } from '#domain/giacenze/sguardo.ts';
 import { PARTI_DI_ARCHIVIO } from '#domain/movimenti/filtro/filtro-movimenti.ts';
 import { nomiLivello } from '#domain/record/filtri/livello.ts';
@@ -226,7 +227,7 @@ function colonneDi(righe: RigheChieste, filtro: FiltroReport, vista: Vista): rea
     { file: { titolo: 'Data', tipo: 'data' }, valore: sql`t.data::text` },
     { file: testo('Causale', 5), valore: sql`t.cod_causale` },
     numero('Prezzo', sql`t.prezzo`, { larghezza: 7 }),
-    mossa('Q.tà / V.N.', sql`t.quantita`, { decimali: 0, totale: diUno }),
+    mossa(QUANTITA_O_NOMINALE, sql`t.quantita`, { decimali: 0, totale: diUno }),
     mossa('Costo EUR', sql`t.costo_mosso`, { totale: diUno }),
     numero('Giacenza', sql`t.giacenza`, { decimali: 0 }),
     numero('Costo residuo EUR', sql`t.costo`),

@@ -141,7 +141,7 @@ function ScrittureSimulate({ guid, riepilogo, onSana }: ScrittureSimulateProps) 
   const totali = useMemo((): readonly RigaTotali<RigaSimulata>[] => {
     const { scritture, righe: quanteRighe, totale } = riepilogo;
     const etichetta = `${quante(scritture)}, ${stampaIntero(quanteRighe)} righe`;
-    return [{ etichetta, valori: { dare: totale, avere: totale } }];
+    return [{ etichetta, di: null, valori: { dare: totale, avere: totale } }];
   }, [riepilogo]);
   const piega = ({ n }: RigaSimulata) => {
     const nuove = new Set(aperte);

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { testoErrore } from '#web/record/errore.ts';
+import { etichettaTotale } from '#web/ui/tabella/etichetta-totale.ts';
 import classi from '../contabilizza/contabilizza.module.css';
 import { importoOVuoto, TabellaContabile } from '../TabellaContabile.tsx';
 import { type Bilancio, mastrinoDi } from './giornale-api.ts';
@@ -86,7 +87,12 @@ export function MastrinoAccanto({ linea, bilancio, codPortafoglio }: MastrinoAcc
               })),
             ]}
             totale={[
-              ...['', 'Totale', stampaEsatto(data.dare, 2), stampaEsatto(data.avere, 2)],
+              ...[
+                '',
+                etichettaTotale('Totale', { quante: data.totalCount }),
+                stampaEsatto(data.dare, 2),
+                stampaEsatto(data.avere, 2),
+              ],
               saldoInParole(data.saldoFinale),
             ]}
           />

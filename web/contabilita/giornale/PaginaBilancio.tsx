@@ -19,7 +19,13 @@ import { importo } from '../contabilizza/righe-scritture.ts';
 import { BarraGiornale, periodoDi } from './BarraGiornale.tsx';
 import { ExportContabile } from './ExportContabile.tsx';
 import { type Bilancio, bilancioDi } from './giornale-api.ts';
-import { type LineaBilancio, lineeBilancio, mesiDi, risultatoDi } from './linee-bilancio.ts';
+import {
+  contiMostrati,
+  type LineaBilancio,
+  lineeBilancio,
+  mesiDi,
+  risultatoDi,
+} from './linee-bilancio.ts';
 import { MastrinoAccanto } from './MastrinoAccanto.tsx';
 import { saldoInParole } from './saldo-in-parole.ts';
 
@@ -159,8 +165,16 @@ function Conti({ bilancio, prima, quali, codPortafoglio, perCategoria }: ContiPr
   );
   const totali = useMemo(
     (): readonly RigaTotali<LineaBilancio>[] =>
-      bilancio ? [{ etichetta: 'Totale generale', valori: bilancio.totali }] : [],
-    [bilancio],
+      bilancio
+        ? [
+            {
+              etichetta: 'Totale generale',
+              di: { quante: contiMostrati(bilancio, senzaNulli).length, nome: ['conto', 'conti'] },
+              valori: bilancio.totali,
+            },
+          ]
+        : [],
+    [bilancio, senzaNulli],
   );
   const piega = ({ sezione }: LineaBilancio) => {
     const nuove = new Set(chiuse);

@@ -44,6 +44,8 @@ const COLONNE: readonly Colonna<Linea>[] = [
   },
 ];
 
+const RIGHE_DEL_PERIODO = ['riga del periodo', 'righe del periodo'] as const;
+
 /** `/page/contabilita/archivi/mastrini`: the card of an account, with its balance after every line. */
 export default function PaginaMastrini() {
   const ricerca = useRicercaUrl();
@@ -129,7 +131,8 @@ function Scheda({ filtro }: SchedaProps) {
       data
         ? [
             {
-              etichetta: 'Totale del periodo',
+              etichetta: 'Totale',
+              di: { quante: data.totalCount, nome: RIGHE_DEL_PERIODO },
               valori: { dare: data.dare, avere: data.avere, saldo: data.saldoFinale },
             },
           ]

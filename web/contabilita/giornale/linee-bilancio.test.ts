@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Bilancio } from './giornale-api.ts';
-import { lineeBilancio, mesiDi, risultatoDi } from './linee-bilancio.ts';
+import { contiMostrati, lineeBilancio, mesiDi, risultatoDi } from './linee-bilancio.ts';
 import { saldoInParole } from './saldo-in-parole.ts';
 
 const riga = (id: number, sezione: string, saldoFinale: string, mesi = {}) => ({
@@ -49,6 +49,8 @@ describe('il bilancio di verifica', () => {
     expect(lineeBilancio(bilancio, vista).map(({ chiave }) => chiave)).toEqual([
       ...['SP-A', '1', 'CE-R', 'CE-C', '4'],
     ]);
+    expect(contiMostrati(bilancio, true)).toHaveLength(3);
+    expect(contiMostrati(bilancio, false)).toHaveLength(4);
   });
 
   it('dice il risultato del periodo, i mesi e l’anno prima', () => {

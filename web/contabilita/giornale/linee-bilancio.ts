@@ -88,6 +88,12 @@ const perSezione = ({ sezioni, righe }: Bilancio): readonly Gruppo[] =>
       })),
   );
 
+/** The accounts that are not hidden; those of a folded group are among them. */
+export const contiMostrati = <R extends Riga>(
+  { righe }: { readonly righe: readonly R[] },
+  senzaNulli: boolean,
+): readonly R[] => (senzaNulli ? righe.filter((riga) => !nulla(riga)) : righe);
+
 /** The lines in sight: groups, below each its accounts. */
 export function lineeBilancio(bilancio: Bilancio, vista: VistaBilancio): readonly LineaBilancio[] {
   const { chiuse, senzaNulli, prima } = vista;
@@ -102,7 +108,7 @@ export function lineeBilancio(bilancio: Bilancio, vista: VistaBilancio): readonl
   );
   return raggruppa(bilancio).flatMap((gruppo): readonly LineaBilancio[] => {
     const { chiave, nome, righe: sue, somme } = gruppo;
-    const mostrate = senzaNulli ? sue.filter((riga) => !nulla(riga)) : sue;
+    const mostrate = contiMostrati(gruppo, senzaNulli);
     const chiusa = chiuse.has(chiave);
     const testa: LineaBilancio = {
       ...perMese(sue),

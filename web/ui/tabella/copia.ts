@@ -1,5 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
 import { type Disposizione, inSequenza } from '#domain/accesso/viste/disposizione.ts';
+import { etichettaTotale } from './etichetta-totale.ts';
 import { testaDi } from './gruppi.ts';
 import { testoCella, testoValore } from './testo-cella.ts';
 import type { Colonna } from './tipi.ts';
@@ -37,7 +38,7 @@ export function testoDaCopiare<R>(
   if (totali) {
     const somma = colonna && totali.valori[colonna.campo];
     return somma === undefined
-      ? totali.etichetta.trim()
+      ? etichettaTotale(totali.etichetta, totali.di).trim()
       : testoValore(colonna as Colonna<R>, somma);
   }
   const riga = nodo?.data;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cresciute, larghezzeDi, type Misura } from './larghezze.ts';
+import { cresciute, larghezzaElastica, larghezzeDi, type Misura } from './larghezze.ts';
 import type { Colonna, RigaTotali } from './tipi.ts';
 
 interface Riga {
@@ -10,7 +10,7 @@ interface Riga {
 
 /** Ten pixels a letter, whichever it is. */
 const misura: Misura = (testo) => testo.length * 10;
-const INTORNO = 26;
+const INTORNO = 22;
 
 const CODICE: Colonna<Riga> = { campo: 'codice', titolo: 'Titolo', tipo: 'codice' };
 const NOTA: Colonna<Riga> = { campo: 'nota', titolo: 'Nota', tipo: 'testo' };
@@ -33,7 +33,7 @@ test('una colonna è larga quanto il suo valore più lungo, come si legge', () =
 });
 
 test('un totale più lungo delle righe ha il posto per il suo numero', () => {
-  const totali = [{ etichetta: 'Totale', valori: { saldo: '123456789.00' } }];
+  const totali = [{ etichetta: 'Totale', di: { quante: 1 }, valori: { saldo: '123456789.00' } }];
   const misurate = larghe([SALDO], [{ saldo: '1.00' }], totali);
   expect(misurate.get('saldo')).toBe('123.456.789,00'.length * 10 + INTORNO);
 });
@@ -62,4 +62,17 @@ test('girando pagina una colonna non si stringe', () => {
     ['saldo', 120],
     ['nota', 70],
   ]);
+});
+
+const posate = [{ larga: 80 }, { larga: 150, elastica: true }, { larga: 100 }, { larga: 120 }];
+
+test('dove non c’è posto per tutte, la descrizione si allarga fino all’orlo di una colonna', () => {
+  expect(larghezzaElastica(posate, 400)).toBe(150 + 400 - 330);
+  expect(larghezzaElastica(posate, 449)).toBe(150 + 449 - 330);
+});
+
+test('dove tutte hanno posto, o la descrizione è oltre l’orlo, nulla cambia', () => {
+  expect(larghezzaElastica(posate, 450)).toBeUndefined();
+  expect(larghezzaElastica(posate, 229)).toBeUndefined();
+  expect(larghezzaElastica([{ larga: 80 }, { larga: 90 }], 100)).toBeUndefined();
 });

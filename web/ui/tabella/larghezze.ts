@@ -5,7 +5,7 @@ import type { Colonna, RigaTotali } from './tipi.ts';
 export type Misura = (testo: string, dove: 'cella' | 'forte' | 'testa') => number;
 
 /** What stands beside the text: the padding at both sides, and a pixel that rounding may take. */
-const INTORNO = 26;
+const INTORNO = 22;
 /** The arrow of an ordered column. */
 const FRECCIA = 18;
 const LINGUETTA = 14;
@@ -76,6 +76,30 @@ function larghezzaTesta<R>({ titolo, ordinabile }: Colonna<R>, misura: Misura): 
     ),
   );
   return Math.min(...due) + INTORNO + (ordinabile ? FRECCIA : 0);
+}
+
+/** A column as it stands between those that are pinned. */
+export interface Posata {
+  readonly larga: number;
+  /** Of the one that takes what is left: the least that it needs. */
+  readonly elastica?: boolean;
+}
+
+/**
+ * How wide the column of free text is where not all columns find room: so that the edge falls between two
+ * columns and cuts none. Undefined where all find it, or where that column is beyond the edge itself.
+ */
+export function larghezzaElastica(
+  colonne: readonly Posata[],
+  disponibile: number,
+): number | undefined {
+  const fini = colonne.map((_, n) =>
+    colonne.slice(0, n + 1).reduce((somma, { larga }) => somma + larga, 0),
+  );
+  const intere = fini.filter((fine) => fine <= disponibile).length;
+  const posto = colonne.findIndex(({ elastica }) => elastica);
+  if (intere === colonne.length || posto < 0 || posto >= intere) return undefined;
+  return (colonne[posto]?.larga ?? 0) + disponibile - (fini[intere - 1] ?? 0);
 }
 
 /** Many rows say the same: each text is measured once. */

@@ -52,7 +52,7 @@ export const temaGriglia = themeQuartz.withParams({
   oddRowBackgroundColor: 'var(--t-panel)',
   rowHoverColor: 'var(--t-hover)',
   selectedRowBackgroundColor: 'var(--t-accent-soft)',
-  cellHorizontalPadding: 12,
+  cellHorizontalPadding: 10,
   iconSize: 14,
   checkboxBorderRadius: 4,
   checkboxBorderWidth: 1,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
 import type { NomeTasto } from '#web/tasti/tavola.ts';
 import type { TonoEtichetta } from '../tono-etichetta.ts';
+import type { Sommate } from './etichetta-totale.ts';
 
 export type TipoColonna = 'testo' | 'codice' | 'data' | 'istante' | 'numero' | 'percentuale';
 
@@ -98,14 +99,16 @@ export interface TastoProprio<R> {
 
 /** A row that stays below the others: what columns come to over more rows than are in view. */
 export interface RigaTotali<R> {
-  /** From the first column on, over those that have no figure: «Totale di 12 registrati». */
+  /** From the first column on, over those that have no figure: «Totale»; of how many is said behind it. */
   readonly etichetta: string;
+  /** Null of what is no sum of rows, or says of which by itself. */
+  readonly di: Sommate | null;
   /** The figures in the form of the wire, by column. */
   readonly valori: Readonly<Partial<Record<keyof R & string, string>>>;
 }
 
 /** A head over the rows from `da` up to `a`, with what they come to: folded away, it stands alone. */
-export interface GruppoRighe<R> extends RigaTotali<R> {
+export interface GruppoRighe<R> extends Omit<RigaTotali<R>, 'di'> {
   /** Under this it is remembered that it is folded. */
   readonly chiave: string;
   /** 1 is the outermost. */

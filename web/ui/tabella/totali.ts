@@ -1,4 +1,5 @@
 import type { Column, GridApi, IRowNode } from 'ag-grid-community';
+import { etichettaTotale } from './etichetta-totale.ts';
 import { nomeTesta, testaDi } from './gruppi.ts';
 import { colonneInVista } from './in-vista.ts';
 import { totaleMostrato } from './testo-cella.ts';
@@ -17,12 +18,14 @@ export const totaliDi = <R>(nodo: IRowNode<R> | null | undefined): RigaTotali<R>
 /** The same of the head of a group, which stands among the others. */
 export function sommeDi<R>(nodo: IRowNode<R> | null | undefined): RigaTotali<R> | undefined {
   const testa = testaDi<R>(nodo?.data);
-  return testa ? { etichetta: nomeTesta(testa), valori: testa.gruppo.valori } : totaliDi(nodo);
+  return testa
+    ? { etichetta: nomeTesta(testa), di: null, valori: testa.gruppo.valori }
+    : totaliDi(nodo);
 }
 
 /** One that gets its figures is another row: the grid does not measure again how far a label reaches. */
-export const chiaveTotali = <R>({ etichetta, valori }: RigaTotali<R>): string =>
-  [etichetta, ...Object.keys(valori)].join(' ');
+export const chiaveTotali = <R>({ etichetta, di, valori }: RigaTotali<R>): string =>
+  [etichettaTotale(etichetta, di), ...Object.keys(valori)].join(' ');
 
 /** So many columns the label goes over: up to the first figure. One for any other cell. */
 export function estensione<R>({ node, column, api }: Cella<R>): number {
@@ -43,5 +46,7 @@ export function testoTotali<R>(
   const totali = sommeDi(node);
   const somma = totali?.valori[colonna.campo];
   if (somma !== undefined) return totaleMostrato(colonna, somma, decimali);
-  return colonneInVista(api)[0] === column.getColId() ? (totali?.etichetta ?? '') : '';
+  return totali && colonneInVista(api)[0] === column.getColId()
+    ? etichettaTotale(totali.etichetta, totali.di)
+    : '';
 }

@@ -36,6 +36,7 @@ import type { PassoPagina, RigaTotali } from './tipi.ts';
 import { chiaveTotali, totaliDi } from './totali.ts';
 import { intestazioniDi, useColonne } from './use-colonne.ts';
 import { useLarghezze } from './use-larghezze.ts';
+import { useOrlo } from './use-orlo.ts';
 import { useTastiDiPagina } from './use-tasti-di-pagina.ts';
 import { useTotali } from './use-totali.ts';
 
@@ -125,6 +126,7 @@ export function useGriglia<R extends object>(
     if (righe.length > 0) stato.current.fuoco = false;
   }, [contenitore, righe]);
   useLarghezze(contenitore, api, stato, props);
+  useOrlo(api, props);
   useGradi(contenitore, api, { righe, gruppi });
   useTotali(api, props);
   useTastiDiPagina(contenitore, api, stato);
@@ -278,7 +280,7 @@ const colonnaSelezione = <R>(
   tasto: AscoltoTasti<R>,
   testata: (parametri: SuppressHeaderKeyboardEventParams<R>) => boolean,
 ) => ({
-  width: 46,
+  width: 40,
   resizable: false,
   suppressMovable: true,
   lockPosition: true,

@@ -84,14 +84,15 @@ describe('le rimanenze per classe', () => {
   test('il totale dice di quante righe è', () => {
     expect(totaleChiusura(RIGHE, null)).toEqual([
       {
-        etichetta: 'Totale delle 3 righe',
+        etichetta: 'Totale',
+        di: { quante: 3 },
         valori: {
           ...{ costo: '3000', scarto: '-12.5', svalutazione: '-100', ripresa: '50' },
           ...{ bilancio: '2937.5', mercato: '3000' },
         },
       },
     ]);
-    expect(totaleChiusura([SVALUTATA], null)[0]?.etichetta).toBe('Totale di 1 riga');
+    expect(totaleChiusura([SVALUTATA], null)[0]?.di).toEqual({ quante: 1 });
   });
 
   test('la colonna delle differenze c’è se c’è con che confrontare', () => {

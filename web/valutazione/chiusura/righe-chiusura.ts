@@ -1,4 +1,5 @@
 import { tipoArchivio } from '#domain/archivi/tipi.ts';
+import { QUANTITA_O_NOMINALE } from '#domain/campi/quantita.ts';
 import { differenza, segno, somma } from '#domain/money/decimale.ts';
 import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
 import type { Colonna, RigaTotali } from '#web/ui/tabella/tipi.ts';
@@ -171,7 +172,7 @@ export function lineeChiusura(
   });
 }
 
-/** «Totale delle 8 righe»: of what is in sight, folded classes too. */
+/** «Totale di 8 righe»: of what is in sight, folded classes too. */
 export function totaleChiusura(
   righe: readonly Rimanenza[],
   differenze: Differenze,
@@ -180,7 +181,8 @@ export function totaleChiusura(
   const valori = Object.entries(sommeDi(linee)).filter(([, uno]) => uno !== null);
   return [
     {
-      etichetta: righe.length === 1 ? 'Totale di 1 riga' : `Totale delle ${righe.length} righe`,
+      etichetta: 'Totale',
+      di: { quante: righe.length },
       valori: Object.fromEntries(valori),
     },
   ];
@@ -245,7 +247,7 @@ export function colonneChiusura(mostrate: Mostrate): readonly Colonna<LineaChius
       ...{ campo: 'depositario', titolo: 'Depositario', tipo: 'codice', larghezza: 96 },
       nascosta: true,
     },
-    { campo: 'quantita', titolo: 'Q.tà', tipo: 'numero', decimali: 0, larghezza: 92 },
+    { campo: 'quantita', titolo: QUANTITA_O_NOMINALE, tipo: 'numero', decimali: 0, larghezza: 92 },
     { campo: 'prezzo', titolo: 'Prezzo', tipo: 'numero', decimali: 2, larghezza: 84 },
     importo('costo', 'Costo'),
     rettifica('scarto', 'Scarto', { conSegno: true }),

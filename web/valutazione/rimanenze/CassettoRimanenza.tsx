@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { QUANTITA_O_NOMINALE } from '#domain/campi/quantita.ts';
 import { somma } from '#domain/money/decimale.ts';
 import { stampaIntero, testoEsatto } from '#domain/money/esatto-italiano.ts';
 import { testoNumero } from '#domain/money/numero-italiano.ts';
@@ -137,7 +138,7 @@ function DellaPosizione({ riga }: { readonly riga: Rimanenza }) {
         <Parte titolo="Lotti">
           <TabellaContabile
             etichetta="Lotti"
-            colonne={['Lotto', 'Data', 'Q.tà / V.N.', 'Costo €']}
+            colonne={['Lotto', 'Data', QUANTITA_O_NOMINALE, 'Costo €']}
             numeri={2}
             righe={lotti.map(({ codLotto, data, quantita, costo }) => ({
               chiave: codLotto,
@@ -170,7 +171,7 @@ function Posizioni({ somma: riga }: { readonly somma: Rimanenza }) {
             'Portafoglio',
             'Depositario',
             'I/C',
-            'Q.tà / V.N.',
+            QUANTITA_O_NOMINALE,
             'Mercato €',
             'Valore bilancio €',
           ]}

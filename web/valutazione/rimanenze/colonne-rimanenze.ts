@@ -1,3 +1,4 @@
+import { QUANTITA_O_NOMINALE } from '#domain/campi/quantita.ts';
 import { nomeMetodo, taciuteDalLivello } from '#domain/giacenze/sguardo.ts';
 import { type LivelloDettaglio, nomiLivello } from '#domain/record/filtri/livello.ts';
 import { IMM_CIRC } from '#domain/tabelle/imm-circ.ts';
@@ -29,7 +30,7 @@ const COLONNE: readonly ColonnaRimanenze[] = [
     ...{ campo: 'metodo', titolo: 'Metodo', tipo: 'codice', larghezza: 78 },
     spiegata: ({ metodo }) => nomeMetodo(metodo),
   }),
-  quantita('quantita', 'Q.tà / V.N.', 104),
+  quantita('quantita', QUANTITA_O_NOMINALE, 104),
   importo('costoAnte', 'Costo ante €', 112),
   nascosta(importo('scarto', 'Scarto €', 92)),
   nascosta(importo('differenzaCambio', 'Diff. cambio €', 108)),

@@ -21,7 +21,7 @@ describe('le righe delle rimanenze', () => {
       valoreMercato: null,
     };
     const [riga] = totaliMostrati(totali);
-    expect(riga?.etichetta).toBe('Totale di 2 posizioni');
+    expect(riga?.di).toEqual({ quante: 2, nome: ['posizione', 'posizioni'] });
     expect(riga?.valori).toMatchObject({ valoreBilancio: '9.00' });
     expect(Object.keys(riga?.valori ?? {})).not.toContain('valoreMercato');
     expect(totaliMostrati({ ...totali, righe: 0 })).toEqual([]);

@@ -32,7 +32,8 @@ export function totaliMostrati(totali: Totali | undefined): readonly RigaTotali<
   const note = Object.entries(cifre).filter(([, valore]) => valore !== null);
   return [
     {
-      etichetta: righe === 1 ? 'Totale di una posizione' : `Totale di ${righe} posizioni`,
+      etichetta: 'Totale',
+      di: { quante: righe, nome: ['posizione', 'posizioni'] },
       valori: Object.fromEntries(note) as RigaTotali<Rimanenza>['valori'],
     },
   ];

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { QUANTITA_O_NOMINALE } from '#domain/campi/quantita.ts';
 import { IMM_CIRC } from '#domain/tabelle/imm-circ.ts';
 import {
   type ColonnaSql,
@@ -124,7 +125,7 @@ export const POSIZIONE: readonly ColonnaSql[] = [
 ];
 
 export const DIVISA = colonna('Divisa', 5, sql`t.cod_divisa`);
-export const QUANTITA = cifra('Q.tà / V.N.', conSegno('quantita'), 0);
+export const QUANTITA = cifra(QUANTITA_O_NOMINALE, conSegno('quantita'), 0);
 export const VALORE_BILANCIO = importo('Valore bilancio', conSegno('valore_bilancio'));
 export const VALORE_MERCATO = importo('Valore mercato', conSegno('valore_mercato'));
 export const SVALUTAZIONE = importo('Svalutazione', sql`t.svalutazione`);

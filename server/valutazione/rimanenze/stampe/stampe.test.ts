@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { QUANTITA_O_NOMINALE } from '#domain/campi/quantita.ts';
 import { somma } from '#domain/money/decimale.ts';
 import { reportValutazione, stampeValutazione } from '#domain/reports/valutazione.ts';
 import { appDiProva } from '#tests/setup/app.ts';
@@ -49,7 +50,7 @@ describe('le stampe di una valutazione', () => {
     const amm = letto.righe.find((riga) => riga.includes('AMM-A'));
     expect(cella(letto, amm, 'Costo unitario')).toBe('85,79375');
     const put = letto.righe.find((riga) => riga.includes('PUT-A'));
-    expect([cella(letto, put, 'Q.tà / V.N.'), cella(letto, put, 'Valore bilancio')]).toEqual([
+    expect([cella(letto, put, QUANTITA_O_NOMINALE), cella(letto, put, 'Valore bilancio')]).toEqual([
       '-4',
       '-1180',
     ]);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { QUANTITA_O_NOMINALE } from '#domain/campi/quantita.ts';
 import type { NomeStampa } from '#domain/reports/valutazione.ts';
 import { type ColonnaSql, testo, type Unione } from '#server/reports/composizione.ts';
 import {
@@ -272,14 +273,14 @@ export const STAMPE: Readonly<Record<Exclude<NomeStampa, 'ingressi'>, Stampa>> =
     quali: haParte('movimentazione'),
     colonne: [
       ...POSIZIONE,
-      cifra('Q.tà iniziale', mosso('quantitaIniziale'), 0),
+      cifra('Quantità iniziale', mosso('quantitaIniziale'), 0),
       importo('Valore iniziale', mosso('valoreIniziale')),
       importo('Acquisti', mosso('acquisti')),
       importo('Vendite', mosso('vendite')),
       importo('Rimborsi', mosso('rimborsi')),
       importo('Trasferimenti', mosso('trasferimenti')),
       importo('Rettifiche', mosso('rettifiche')),
-      cifra('Q.tà finale', mosso('quantitaFinale'), 0),
+      cifra('Quantità finale', mosso('quantitaFinale'), 0),
       importo('Valore finale', mosso('valoreFinale')),
     ],
   },
@@ -342,7 +343,7 @@ export const STAMPE: Readonly<Record<Exclude<NomeStampa, 'ingressi'>, Stampa>> =
       ...POSIZIONE,
       colonna('Lotto', 12, sql`l.cod_lotto`),
       giorno('Data', sql`l.data`),
-      cifra('Q.tà / V.N.', delLotto('quantita'), 0),
+      cifra(QUANTITA_O_NOMINALE, delLotto('quantita'), 0),
       costoUnitario('Costo medio', sql`l.costo`, sql`l.quantita`),
       DIVISA,
       cifra('Costo in divisa', delLotto('costo_divisa')),
