@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { CAMPO, finestraDi, puoPrendereIlFuoco } from './fuoco-di-apertura.ts';
 import { senzaFinestre } from './fuoco-di-ritorno.ts';
 
@@ -14,11 +14,15 @@ function prende(modulo: HTMLElement): boolean {
   return true;
 }
 
-/** The page opens on this form: one begins to write at once. Fields that load later are waited for. */
-export function usePrimoCampo(modulo: RefObject<HTMLElement | null>): void {
+/**
+ * The page opens on this form, and has no rows to begin from: one writes at once. Fields that load later are waited
+ * for; `apre` is what it is like when it opens.
+ */
+export function usePrimoCampo(modulo: RefObject<HTMLElement | null>, apre = true): void {
+  const vuota = useRef(apre);
   useEffect(() => {
     const elemento = modulo.current;
-    if (!elemento || finestraDi(elemento) || matchMedia(A_TOCCO).matches) return;
+    if (!vuota.current || !elemento || finestraDi(elemento) || matchMedia(A_TOCCO).matches) return;
     const guarda = new MutationObserver(() => {
       if (prende(elemento)) guarda.disconnect();
     });
