@@ -78,6 +78,15 @@ describe('le sezioni aperte', () => {
     expect(sezioniAperte(tutte).size).toBe(4);
   });
 
+  it('dove non entrano tutte, quelle di ogni giorno restano aperte e la configurazione si piega', () => {
+    const aperte = sezioniAperte({
+      ...{ voci: menu, corrente: null, pieghe: mai },
+      ...{ righe: 32, bassa: false },
+    });
+    expect(aperte.has('Movimenti') && aperte.has('Dati dinamici')).toBe(true);
+    expect(aperte.has('Impostazioni')).toBe(false);
+  });
+
   it('restano come sono state lasciate, tranne quella in cui si è', () => {
     const pieghe = leggiPieghe('-Movimenti,-Tabelle,+Impostazioni');
     const aperte = (corrente: string | null) =>

@@ -18,10 +18,13 @@ export const conPiega = (scritte: string, titolo: string, aperta: boolean): stri
     .map(([una, su]) => `${su ? '+' : '-'}${una}`)
     .join(',');
 
-/** The section that stays open where there is no room and none is current: the everyday one. */
-const DI_OGNI_GIORNO = 'Movimenti';
+/** In the order in which they are used daily: the first stay open longest where there is no room for all. */
+const DI_OGNI_GIORNO: readonly string[] = ['Movimenti', 'Dati dinamici', 'Reports', 'Tabelle'];
 /** Below this height of the window only one section opens by itself. */
 export const ALTEZZA_PER_PIU_SEZIONI = 800;
+
+const quotidiana = (titolo: string): number =>
+  DI_OGNI_GIORNO.includes(titolo) ? DI_OGNI_GIORNO.indexOf(titolo) : DI_OGNI_GIORNO.length;
 
 interface Menu {
   readonly voci: readonly VoceMenu[];
@@ -34,7 +37,7 @@ interface Menu {
 
 /**
  * The sections that are open: the current one always, others as they were left by hand. Of those
- * never touched, the everyday one and then the others in order, while all of it stays in sight. What
+ * never touched, those of every day and then the others in order, while all of it stays in sight. What
  * was opened by hand takes no room from them: a click moves nothing above the pointer.
  */
 export function sezioniAperte({ voci, corrente, pieghe, righe, bassa }: Menu): ReadonlySet<string> {
@@ -42,13 +45,14 @@ export function sezioniAperte({ voci, corrente, pieghe, righe, bassa }: Menu): R
   const aperte = new Set(
     sezioni.map(({ title }) => title).filter((una) => una === corrente || pieghe.get(una)),
   );
-  const daSole = sezioni.filter(({ title }) => !pieghe.has(title));
-  const perPrima = corrente ?? DI_OGNI_GIORNO;
-  const priorita = (una: VoceMenu) =>
-    una.title === perPrima ? 0 : una.title === DI_OGNI_GIORNO ? 1 : 2;
+  const priorita = ({ title }: VoceMenu) => (title === corrente ? -1 : quotidiana(title));
+  const daSole = sezioni
+    .filter(({ title }) => !pieghe.has(title))
+    .sort((a, b) => priorita(a) - priorita(b));
+  const perPrima = corrente ?? DI_OGNI_GIORNO[0];
   let restano = righe - voci.length;
   const tuttoInVista = daSole.reduce((n, { submenu }) => n + submenu.length, 0) <= restano;
-  for (const una of [...daSole].sort((a, b) => priorita(a) - priorita(b))) {
+  for (const una of daSole) {
     if (bassa && !tuttoInVista && una.title !== perPrima) continue;
     if (una.title !== corrente && una.submenu.length > restano) continue;
     aperte.add(una.title);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { ruoliModello } from '#domain/accesso/ruoli-modello.ts';
 import { appDiProva, PASSWORD_ADMIN } from '#tests/setup/app.ts';
 import { creaAmministratore } from './utenti.ts';
 
@@ -131,6 +132,13 @@ describe('la password', () => {
       delete from utenti where username = 'admin';
       alter table utenti enable trigger user; alter table utente_ruoli enable trigger user`);
     const { passwordCasuale } = await creaAmministratore(db, undefined);
+    const { rows: pronti } = await proprietario.query(
+      'select nome, privilegi from ruoli where nome = any ($1)',
+      [ruoliModello.map(({ nome }) => nome)],
+    );
+    expect(pronti).toHaveLength(ruoliModello.length);
+    for (const { nome, privilegi } of ruoliModello)
+      expect(pronti).toContainEqual({ nome, privilegi: [...privilegi] });
     const login = await entra('admin', passwordCasuale ?? '');
     const { token, cambioPasswordRichiesto } = login.json<{
       token: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { tuttiIPrivilegi } from '#domain/accesso/privilegi.ts';
+import { ruoliModello } from '#domain/accesso/ruoli-modello.ts';
 import type { Db, Tx } from '#server/db/sessione.ts';
 import { hashPassword, passwordCasuale } from './password.ts';
 
@@ -24,8 +25,16 @@ export const ruoloAmministratore = async (tx: Tx): Promise<number> => {
   return ruolo.id;
 };
 
+/** The roles to start from, where nobody has been yet: from then on they are that installation's own. */
+const creaRuoliModello = (tx: Tx) =>
+  sql`
+  insert into ruoli (nome, privilegi)
+  select nome, privilegi from jsonb_to_recordset(${JSON.stringify(ruoliModello)}::jsonb)
+    as modello (nome text, privilegi text[])
+  on conflict (nome) do nothing`.execute(tx);
+
 /**
- * Creates `admin` when nobody exists yet (docs/regole/accesso.md#primo-avvio). With a password
+ * Creates `admin`, and the roles to start from, when nobody exists yet (docs/regole/accesso.md#primo-avvio). With a password
  * given it is that one and no change is required; otherwise a random one, to be printed once and
  * changed at the first log-in.
  */
@@ -43,6 +52,7 @@ export const creaAmministratore = async (
       on conflict (username) do nothing returning id`.execute(tx);
     const [utente] = rows;
     if (!utente) return { passwordCasuale: undefined };
+    await creaRuoliModello(tx);
     await sql`insert into utente_ruoli (id_utente, id_ruolo)
       values (${utente.id}, ${idRuolo})`.execute(tx);
     return { passwordCasuale: passwordData === undefined ? password : undefined };

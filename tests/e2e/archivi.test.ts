@@ -79,8 +79,7 @@ async function conservati(banca: Db, { tabella, valori }: TipoArchivio): Promise
 
 /** The day, and what else Conferma waits for. */
 async function filtra(page: Page, { conferma }: TipoArchivio): Promise<void> {
-  await finoA(page, /^Filtri$/);
-  await finoAlCampo(page, 'Data da:');
+  await expect(page.getByLabel('Data da:', { exact: true })).toBeFocused();
   await page.keyboard.type(DIGITATO);
   await preme(page, 'Enter');
   await page.keyboard.type(DIGITATO);
@@ -105,10 +104,9 @@ async function scriveLeChiavi(page: Page, { chiave }: TipoArchivio): Promise<voi
   }
 }
 
-/** A row by «Nuova riga», one key after the other and then the value. */
+/** A row by the key of «Nuova riga», one key after the other and then the value. */
 async function aggiunge(page: Page, archivio: TipoArchivio): Promise<void> {
-  await finoA(page, /Nuova riga/, 'Shift+Tab');
-  await preme(page, 'Enter');
+  await preme(page, 'Insert');
   await scriveLeChiavi(page, archivio);
   await page.keyboard.type('12,5');
   await preme(page, 'Enter');

@@ -144,10 +144,31 @@ test('un indirizzo che non c’è lo dice e riporta alla home', async ({ dentro:
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
 });
 
-test('il primo Tab salta al contenuto', async ({ dentro: page }) => {
+test('il primo Tab salta al contenuto; il menu è una tappa sola, con frecce e lettere', async ({
+  dentro: page,
+}) => {
   await apri(page, '/page');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Vai al contenuto' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(menu.locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('End');
+  const impostazioni = menu.getByRole('button', { name: 'Impostazioni' });
+  await page.keyboard.type('imp');
+  await expect(impostazioni).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(impostazioni).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(menu.getByRole('link', { name: 'Utente', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(impostazioni).toBeFocused();
+  await expect(impostazioni).toHaveAttribute('aria-expanded', 'false');
 });

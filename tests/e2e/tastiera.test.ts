@@ -35,9 +35,7 @@ test('tutto il giro dei cambi senza toccare il mouse', async ({ page, api }) => 
     await expect(page.getByRole('heading', { name: 'Cambi', level: 1 })).toBeVisible();
   });
 
-  await test.step('il filtro si scrive e si conferma con Ctrl+Invio', async () => {
-    await finoA(page, /^Filtri$/);
-    await preme(page, 'Tab');
+  await test.step('il fuoco è già sul filtro: si scrive e si conferma con Ctrl+Invio', async () => {
     await expect(page.getByLabel('Data da:', { exact: true })).toBeFocused();
     await page.keyboard.type('010126');
     await preme(page, 'Enter');
@@ -106,6 +104,20 @@ test('tre schermate aperte da tastiera: la prima riga è attiva, i tasti scritti
     await preme(page, 'Escape');
     await expect(scheda).toBeHidden();
     await expect(fuoco('Divise')).toHaveCount(1);
+  });
+
+  await test.step('Ctrl+K porta alle Scritture: la prima riga è attiva, Ins vale anche da dove si cerca', async () => {
+    await preme(page, 'Control+k');
+    await page.keyboard.type('scritture');
+    await expect(page.getByRole('option').first()).toContainText('Scritture');
+    await preme(page, 'Enter');
+    await expect(fuoco('Scritture')).toHaveCount(1);
+    await page.getByLabel('Cerca in Scritture').focus();
+    await preme(page, 'Insert');
+    const scheda = page.getByRole('dialog', { name: 'Nuova riga di modello' });
+    await expect(scheda.getByRole('textbox').first()).toBeFocused();
+    await preme(page, 'Escape');
+    await expect(scheda).toBeHidden();
   });
 
   await test.step('Cambi: F2 corregge la riga attiva', async () => {

@@ -25,7 +25,8 @@ test('un utente nasce, cambia la password, riceve un ruolo e perde la sessione',
   const password = await mostrata.getByRole('status', { name: 'Password' }).innerText();
   expect(password).toMatch(/^\S{20}$/);
   await mostrata.getByRole('button', { name: 'Fatto' }).click();
-  await expect(page.getByRole('dialog', { name: new RegExp(`^${username}`) })).toBeVisible();
+  const creato = page.getByRole('dialog', { name: new RegExp(`^${username}`) });
+  await expect(creato.getByRole('status')).toContainText(`${username} non ha ruoli`);
 
   const altrove = await browser.newContext();
   const sua = await altrove.newPage();

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { servePrivilegio } from '#domain/accesso/privilegi.ts';
 import { destinazioneAnagrafica } from '#domain/anagrafiche/anagrafiche.ts';
 import { TIPI_ANAGRAFICA } from '#domain/anagrafiche/tipi.ts';
@@ -17,6 +17,7 @@ import { useSessione } from '#web/sessione/sessione.ts';
 import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
 import { CampoFile } from '#web/ui/CampoFile.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
+import { usePrimoCampo } from '#web/ui/use-primo-campo.ts';
 import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
 import classi from './anagrafiche.module.css';
 import { leggiDaFonte } from './anagrafiche-api.ts';
@@ -64,8 +65,11 @@ export function FileAnagrafiche({ onLetto }: FileAnagraficheProps) {
     }
   };
   const tasti = useTastiModulo(() => void leggi());
+  const modulo = useRef<HTMLFormElement>(null);
+  usePrimoCampo(modulo);
   return (
     <form
+      ref={modulo}
       className={`pannello ${classi.file}`}
       aria-label="File"
       onSubmit={(evento) => evento.preventDefault()}
@@ -98,11 +102,11 @@ export function FileAnagrafiche({ onLetto }: FileAnagraficheProps) {
           type="button"
           disabled={!scrive || file === null}
           loading={percentuale !== null}
+          rightSection={<Tasto>Ctrl ⏎</Tasto>}
           onClick={() => void leggi()}
         >
           Leggi il file
         </Button>
-        <Tasto>Ctrl Invio</Tasto>
         <Button
           type="button"
           variant="default"

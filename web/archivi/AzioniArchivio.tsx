@@ -7,6 +7,7 @@ import type { Sorgente } from '#domain/importazioni/sorgenti.ts';
 import { useNomiTitoli } from '#web/lookup/filtro/raggruppamenti.ts';
 import { MenuExport } from '#web/reports/MenuExport.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
+import { Nuovo } from '#web/ui/pagina/Nuovo.tsx';
 import { daStampareDellArchivio } from './da-stampare.ts';
 
 export interface AzioniArchivioProps {
@@ -48,13 +49,9 @@ export function AzioniArchivio(props: AzioniArchivioProps) {
         </Button>
       )}
       {scrive && onNuovaRiga && !archivio.aggiungi ? (
-        <Button
-          variant="default"
-          leftSection={<Icona nome="piu" misura={12} />}
-          onClick={onNuovaRiga}
-        >
+        <Nuovo variant="default" onNuovo={onNuovaRiga}>
           Nuova riga
-        </Button>
+        </Nuovo>
       ) : null}
       {scrive ? (
         <Menu position="bottom-end" withInitialFocusPlaceholder={false}>

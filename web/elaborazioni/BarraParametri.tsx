@@ -1,4 +1,5 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
+import { useRef } from 'react';
 import {
   type EventoScadenzario,
   eventiScadenzario,
@@ -24,6 +25,7 @@ import { useSessione } from '#web/sessione/sessione.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import { Segmenti } from '#web/ui/Segmenti.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
+import { usePrimoCampo } from '#web/ui/use-primo-campo.ts';
 import { useTastiModuloDiPagina } from '#web/ui/use-tasto-pagina.ts';
 import type { Parametri } from './domanda.ts';
 import classi from './elaborazioni.module.css';
@@ -36,6 +38,8 @@ export interface BarraParametriProps {
   readonly onElabora: () => void;
   readonly onReset: () => void;
   readonly inCorso: boolean;
+  /** There is nothing to look at yet: the page opens on its parameters. */
+  readonly apre: boolean;
   /** Of an analysis: the one titolo, and choosing another. */
   readonly titolo: string | null;
   readonly onTitolo: (codice: string | null) => void;
@@ -64,8 +68,10 @@ export function BarraParametri(props: BarraParametriProps) {
   });
   const giorno = (campo: 'dal' | 'al', scritto: Data | null) =>
     scritto && cambia({ [campo]: scritto });
+  const modulo = useRef<HTMLElement>(null);
+  usePrimoCampo(modulo, props.apre);
   return (
-    <search className={classi.barra} onKeyDownCapture={premuto}>
+    <search ref={modulo} className={classi.barra} onKeyDownCapture={premuto}>
       {chiede.has('titolo') ? (
         <div className={classi.titolo}>
           <CampoTitolo etichetta="Titolo:" valore={titolo} onCambia={onTitolo} obbligatorio />

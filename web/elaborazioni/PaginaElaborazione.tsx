@@ -166,6 +166,7 @@ function Righe({ elaborazione, testa, problema }: RigheProps) {
         onCambia={cambiati}
         onElabora={() => void elabora()}
         inCorso={inCorso}
+        apre={!ricerca.lavoro}
         titolo={titolo}
         onTitolo={(codice) => cambia({ titoli: codice ?? '' })}
         onReset={() => {

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { IMM_CIRC } from '#domain/tabelle/imm-circ.ts';
 import { dataScritta } from '#domain/tempo/data.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
@@ -16,6 +16,7 @@ import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import type { TastoProprio } from '#web/ui/tabella/tipi.ts';
+import { usePrimoCampo } from '#web/ui/use-primo-campo.ts';
 import { CifreScheda, ContoDelCosto } from './CifreScheda.tsx';
 import { CampiMomento } from './ComandiGiacenze.tsx';
 import { ExportScheda } from './ExportScheda.tsx';
@@ -136,6 +137,8 @@ function Comandi({ codTitolo }: { readonly codTitolo: string | undefined }) {
   const cambia = useCambiaRicerca();
   const [scritto, setScritto] = useState(titolo);
   useEffect(() => setScritto(titolo), [titolo]);
+  const modulo = useRef<HTMLDivElement>(null);
+  usePrimoCampo(modulo, titolo === '');
   const scegli = () => {
     if (scritto.trim() !== titolo) cambia({ titolo: scritto.trim(), posizione: '' });
   };
@@ -144,7 +147,7 @@ function Comandi({ codTitolo }: { readonly codTitolo: string | undefined }) {
     enabled: codTitolo !== undefined,
   });
   return (
-    <div className={classi.comandi}>
+    <div ref={modulo} className={classi.comandi}>
       <TextInput
         label="Titolo"
         placeholder="Codice o ISIN"

@@ -1,8 +1,8 @@
 import { useSessione } from '#web/sessione/sessione.ts';
+import { useUnaSosta } from '#web/ui/use-una-sosta.ts';
 import type { Attenzione } from './attenzione.ts';
 import { attenzioni } from './attenzioni.ts';
 import classi from './home.module.css';
-import { useUnaSosta } from './use-una-sosta.ts';
 import { Vai } from './Vai.tsx';
 
 const SPUNTA = 'M3.5 8.5 6.5 11.5 12.5 4.5';

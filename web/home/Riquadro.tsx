@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { testoErrore } from '#web/record/errore.ts';
+import { useUnaSosta } from '#web/ui/use-una-sosta.ts';
 import type { Verso } from './attenzione.ts';
 import classi from './home.module.css';
-import { useUnaSosta } from './use-una-sosta.ts';
 import { Vai } from './Vai.tsx';
 
 export interface Letta {

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FiltroMovimenti } from '#domain/movimenti/filtro/filtro-movimenti.ts';
@@ -11,10 +10,9 @@ import {
 import { useSessione } from '#web/sessione/sessione.ts';
 import { ElencoPaginato } from '#web/tabelle/ElencoPaginato.tsx';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
-import { Icona } from '#web/ui/Icona.tsx';
 import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
-import { Tasto } from '#web/ui/Tasto.tsx';
+import { Nuovo } from '#web/ui/pagina/Nuovo.tsx';
 import { AzioniImportMovimenti } from './AzioniImportMovimenti.tsx';
 import { AzioniMovimenti } from './AzioniMovimenti.tsx';
 import { colonneMovimenti, ordiniMovimenti } from './colonne-movimenti.ts';
@@ -54,15 +52,7 @@ export function PaginaMovimenti({ schermata }: { readonly schermata: SchermataMo
             </BottoneLink>
             {filtro ? <ExportMovimenti schermata={schermata} filtro={filtro} /> : null}
             <AzioniImportMovimenti />
-            {scrive ? (
-              <Button
-                leftSection={<Icona nome="piu" misura={12} />}
-                rightSection={<Tasto>Ins</Tasto>}
-                onClick={() => apri('nuovo')}
-              >
-                Nuovo movimento
-              </Button>
-            ) : null}
+            {scrive ? <Nuovo onNuovo={() => apri('nuovo')}>Nuovo movimento</Nuovo> : null}
           </>
         }
       />
@@ -131,7 +121,6 @@ function Elenco({ schermata, indirizzo, filtro, scrive, onApri }: ElencoProps) {
           { nome: 'schedaTitolo', azione: 'scheda titolo', esegui: ([riga]) => apriScheda(riga) },
           ...(scrive
             ? ([
-                { nome: 'nuovo', azione: 'nuovo', esegui: () => onApri('nuovo') },
                 {
                   nome: 'registra',
                   azione: 'registra le bozze',

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
-import { Icona } from '#web/ui/Icona.tsx';
+import { Nuovo } from '#web/ui/pagina/Nuovo.tsx';
 
 const CatalogoReport = lazy(() => import('./CatalogoReport.tsx'));
 
@@ -19,9 +18,7 @@ export function NuovoReport() {
   }, [atto, cambia]);
   return (
     <>
-      <Button leftSection={<Icona nome="piu" misura={12} />} onClick={() => setAperto(true)}>
-        Nuovo report
-      </Button>
+      <Nuovo onNuovo={() => setAperto(true)}>Nuovo report</Nuovo>
       {aperto ? (
         <Suspense fallback={null}>
           <CatalogoReport onChiudi={() => setAperto(false)} />

@@ -4,9 +4,10 @@ import type { DoveNelMenu } from '#domain/elenchi/dove-nel-menu.ts';
 import { conPagina, type VoceMenu } from '#domain/elenchi/menu.ts';
 import { usePreferenze } from '#web/sessione/preferenze.ts';
 import { Icona } from '#web/ui/Icona.tsx';
+import { useUnaSosta } from '#web/ui/use-una-sosta.ts';
 import classi from './menu-in-alto.module.css';
 import { useDoveNelMenu, useMenu } from './use-menu.ts';
-import { type Tendine, useTendine } from './use-tendine.ts';
+import { CAPI, type Tendine, useTendine } from './use-tendine.ts';
 import { useVociCheEntrano } from './use-voci-che-entrano.ts';
 import { VoceDiMenu } from './VoceDiMenu.tsx';
 
@@ -84,16 +85,24 @@ export default function MenuInAlto() {
   const voci = useMenu();
   const dove = useDoveNelMenu(voci);
   const { misura, quante } = useVociCheEntrano(voci.length);
-  const tendine = useTendine();
+  const { ref, onFocus, onBlur } = useUnaSosta<HTMLElement>({
+    fermate: CAPI,
+    entra: '[aria-current]',
+  });
+  const tendine = useTendine(ref);
   const altre = voci.slice(quante);
   return (
     <nav
-      ref={tendine.nav}
+      ref={ref}
       aria-label={t('menu')}
       className={classi.menu}
       data-colore-menu={coloreMenu}
       onKeyDown={tendine.alTasto}
-      onBlur={tendine.allUscita}
+      onFocus={onFocus}
+      onBlur={(evento) => {
+        tendine.allUscita(evento);
+        onBlur(evento);
+      }}
     >
       <div ref={misura} className={classi.misura} aria-hidden="true">
         {[...voci.map(({ title }) => title), t('altreVoci')].map((titolo) => (

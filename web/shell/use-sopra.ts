@@ -5,21 +5,21 @@ import { type RefObject, useEffect, useRef } from 'react';
  * leaves with Esc wherever the focus stands.
  */
 export function useSopra(
-  aperta: boolean,
+  onChiudi: (() => void) | undefined,
   elenco: RefObject<HTMLElement | null>,
-  onChiudi: () => void,
 ): void {
   const chiudi = useRef(onChiudi);
   useEffect(() => {
     chiudi.current = onChiudi;
   });
+  const aperta = onChiudi !== undefined;
   useEffect(() => {
     if (!aperta) return;
     const prima = document.activeElement;
     const corrente = elenco.current?.querySelector<HTMLElement>('[aria-current], a');
     corrente?.focus();
     const alTasto = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') chiudi.current();
+      if (key === 'Escape') chiudi.current?.();
     };
     document.addEventListener('keydown', alTasto);
     return () => {

@@ -1,16 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 export interface Tendine {
-  readonly nav: RefObject<HTMLElement | null>;
   /** The name of the one that is open. */
   readonly aperta: string | null;
   readonly imposta: (nome: string | null) => void;
@@ -18,7 +10,8 @@ export interface Tendine {
   readonly allUscita: (evento: FocusEvent) => void;
 }
 
-const CAPI = '[data-capo], [data-sola] > a';
+/** What stands in the row. */
+export const CAPI = '[data-capo], [data-sola] > a';
 
 /** The element that a key leads to, from where the focus stands in a row of them. */
 function meta(elementi: readonly HTMLElement[], passo: number | 'inizio' | 'fine') {
@@ -49,8 +42,7 @@ const tutti = (radice: ParentNode | null | undefined, quali: string): HTMLElemen
  * The drop-downs of a menu on top: one open at a time, closed by Esc (the focus goes back to the
  * button), by going elsewhere and by choosing. Arrows move along the row and down the list.
  */
-export function useTendine(): Tendine {
-  const nav = useRef<HTMLElement>(null);
+export function useTendine(nav: RefObject<HTMLElement | null>): Tendine {
   const [aperta, imposta] = useState<string | null>(null);
   const percorso = useLocation({ select: ({ pathname }) => pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
@@ -62,7 +54,7 @@ export function useTendine(): Tendine {
     };
     document.addEventListener('pointerdown', fuori);
     return () => document.removeEventListener('pointerdown', fuori);
-  }, [aperta]);
+  }, [nav, aperta]);
 
   const alTasto = (evento: KeyboardEvent) => {
     const qui = evento.target as HTMLElement;
@@ -96,5 +88,5 @@ export function useTendine(): Tendine {
     // If there is no next element, the window itself lost the focus, or the mouse is choosing.
     if (relatedTarget instanceof Node && !nav.current?.contains(relatedTarget)) imposta(null);
   };
-  return { nav, aperta, imposta, alTasto, allUscita };
+  return { aperta, imposta, alTasto, allUscita };
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { leggiOrdinamento, scriviOrdinamento } from '#domain/record/filtri/ordinamento.ts';
@@ -11,10 +10,9 @@ import {
 } from '#web/record/campi.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
-import { Icona } from '#web/ui/Icona.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
+import { Nuovo } from '#web/ui/pagina/Nuovo.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
-import { Tasto } from '#web/ui/Tasto.tsx';
 import { copiaDi } from './digitati.ts';
 import { ExportTabella, NESSUNA_RIGA, type RigheMostrate, useMostrate } from './ExportTabella.tsx';
 import { cercaRecord, ordinaRecord } from './elenco.ts';
@@ -67,21 +65,14 @@ function useNuovo(): () => void {
   return () => void cambia({ record: NUOVO, copia: '' });
 }
 
-const tastoNuovo = ({ femminile }: Tabellario, esegui: () => void) =>
-  ({ nome: 'nuovo', azione: femminile ? 'nuova' : 'nuovo', esegui }) as const;
-
 /** «Nuova divisa», for who may write. */
 export function BottoneNuovo({ tabellario }: TabellarioProps) {
   const nuovo = useNuovo();
   if (!usePuoCreare(tabellario)) return null;
   return (
-    <Button
-      leftSection={<Icona nome="piu" misura={12} />}
-      rightSection={<Tasto>Ins</Tasto>}
-      onClick={nuovo}
-    >
+    <Nuovo onNuovo={nuovo}>
       {tabellario.femminile ? 'Nuova' : 'Nuovo'} {tabellario.singolare}
-    </Button>
+    </Nuovo>
   );
 }
 
@@ -169,7 +160,6 @@ function Elenco({ tabellario: descritto, filtro, mostrate }: ElencoProps) {
   useMostrate(mostrate, righe, cercato);
   const { fuocoSu, segui, seguiVicina } = useFuocoSuRiga(data, righe);
   const rileggi = useRilettura(tabellario);
-  const nuovo = useNuovo();
   const copia = String(aperto?.id ?? '');
   return (
     <>
@@ -184,7 +174,6 @@ function Elenco({ tabellario: descritto, filtro, mostrate }: ElencoProps) {
         selezione={selezione}
         onSelezione={setSelezione}
         onAttiva={({ id }) => cambia({ record: String(id), copia: '' })}
-        {...(crea ? { propri: [tastoNuovo(tabellario, nuovo)] } : {})}
         fuocoSu={fuocoSu}
         vuoto={vuoto(tabellario, { errore: error, vuota: data?.length === 0, cercato })}
         barra={

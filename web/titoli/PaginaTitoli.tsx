@@ -15,10 +15,9 @@ import { anticipaElenco, type Elenco, ElencoPaginato } from '#web/tabelle/Elenco
 import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { ChipFiltro } from '#web/ui/filtri/ChipFiltro.tsx';
-import { Icona } from '#web/ui/Icona.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
+import { Nuovo } from '#web/ui/pagina/Nuovo.tsx';
 import { Schede } from '#web/ui/Schede.tsx';
-import { Tasto } from '#web/ui/Tasto.tsx';
 import { AzioniImportTitoli } from './AzioniImportTitoli.tsx';
 import { colonneTitoli } from './colonne-titoli.ts';
 import { ExportTitoli } from './ExportTitoli.tsx';
@@ -67,15 +66,7 @@ export default function PaginaTitoli() {
           <>
             {scrive ? <AzioniImportTitoli /> : null}
             <ExportTitoli filtro={filtro} />
-            {scrive ? (
-              <Button
-                leftSection={<Icona nome="piu" misura={12} />}
-                rightSection={<Tasto>Ins</Tasto>}
-                onClick={() => apri(NUOVO)}
-              >
-                Nuovo titolo
-              </Button>
-            ) : null}
+            {scrive ? <Nuovo onNuovo={() => apri(NUOVO)}>Nuovo titolo</Nuovo> : null}
           </>
         }
       />
@@ -143,7 +134,6 @@ function ElencoTitoli({ indirizzo, scrive, onApri }: ElencoTitoliProps) {
       barra={<BarraTitoli filtro={filtro} onFiltro={onFiltro} onCerca={cerca} />}
       {...(scrive
         ? {
-            propri: [{ nome: 'nuovo', azione: 'nuovo', esegui: () => onApri(NUOVO) }],
             azioni: (scelti, svuota) => (
               <Suspense fallback={null}>
                 <AzioniTitoli titoli={scelti} onSvuota={svuota} />

@@ -1,8 +1,7 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
+import { CAMPO } from './fuoco-di-apertura.ts';
 import { useAttuale } from './use-attuale.ts';
 
-const CAMPO =
-  'input:not([type="radio"], [type="checkbox"], [readonly], [disabled], [tabindex="-1"]), textarea:not([readonly], [disabled]), select:not([disabled])';
 const CELLA =
   '.ag-cell-focus, [row-index="0"] [role="gridcell"]:not([col-id="ag-Grid-SelectionColumn"])';
 const SCELTA =

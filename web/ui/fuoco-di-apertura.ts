@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { finestreAperte } from './fuoco-di-ritorno.ts';
+import { cambiaSchermata, finestreAperte } from './fuoco-di-ritorno.ts';
 
 /** Where one writes: nobody takes the focus from there, and a letter is a letter. */
 const SCRIVE =
@@ -7,21 +7,32 @@ const SCRIVE =
 /** What holds the focus for want of anything better: the page, and a window that has just opened. */
 const SFONDO = 'body, #contenuto, [data-inizio]';
 
+/** A field that one may begin to write in. */
+export const CAMPO =
+  'input:not([type="radio"], [type="checkbox"], [readonly], [disabled], [tabindex="-1"]), textarea:not([readonly], [disabled]), select:not([disabled])';
+
 export const siScriveIn = (elemento: Element): boolean => elemento.matches(SCRIVE);
 export const eSfondo = (elemento: Element): boolean => elemento.matches(SFONDO);
 export const finestraDi = (elemento: Element): Element | null =>
   elemento.closest('[role="dialog"]');
 
-/** Whether something was pressed since the present screen was asked for. */
+/** Whether something was pressed in the page since the present screen was asked for. */
 let haFattoAltro = false;
+
+/** A window that comes and goes meanwhile, and the keys that call it, are not of the page. */
+const dellaPagina = (evento: Event): boolean =>
+  finestreAperte() === 0 &&
+  !(evento instanceof KeyboardEvent && (evento.ctrlKey || evento.metaKey || evento.altKey));
 
 /** Follows which screen is asked for, from the start of the program. */
 export function seguiLeAperture(router: AnyRouter): void {
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-    if (pathChanged) haFattoAltro = false;
+    if (!pathChanged) return;
+    haFattoAltro = false;
+    cambiaSchermata();
   });
   for (const gesto of ['keydown', 'pointerdown'])
-    addEventListener(gesto, () => (haFattoAltro = true), true);
+    addEventListener(gesto, (evento) => (haFattoAltro ||= dellaPagina(evento)), true);
 }
 
 /**

@@ -14,6 +14,8 @@ let provenienza: Catena = [];
  */
 let ultimo: Catena = [];
 let aperte = 0;
+/** How many screens have been asked for: what had the focus in one is no place to go back to from the next. */
+let schermate = 0;
 /** What waits for the page to be in sight again. */
 const inAttesa = new Set<() => void>();
 
@@ -31,6 +33,13 @@ export function seguiIlFuoco(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLElement && !inFinestra(target)) ultimo = conBottone(target);
   });
+}
+
+/** Another screen has been asked for: the focus is for what that one shows, and nothing goes back before it. */
+export function cambiaSchermata(): void {
+  schermate += 1;
+  ultimo = [];
+  provenienza = [];
 }
 
 /**
@@ -82,12 +91,13 @@ export function useFuocoDiRitorno(aperta: boolean): void {
   useLayoutEffect(() => {
     if (!aperta) return;
     const catena = origine();
+    const schermata = schermate;
     provenienza = catena;
     aperte += 1;
     return () => {
       aperte -= 1;
       setTimeout(() => {
-        torna(catena);
+        if (schermata === schermate) torna(catena);
         riprendi();
       }, ATTESA_MS);
     };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTasti } from '#web/tasti/registro.ts';
-import { type DescrizioneTasto, tavolaTasti } from '#web/tasti/tavola.ts';
+import { type DescrizioneTasto, type NomeTasto, tavolaTasti } from '#web/tasti/tavola.ts';
 import { finestreAperte } from './fuoco-di-ritorno.ts';
 import { useAttuale } from './use-attuale.ts';
 import { useTastiModulo } from './use-tasti-modulo.ts';
@@ -10,9 +10,15 @@ const SCRIVE = 'input:not([type="radio"], [type="checkbox"]), textarea, select, 
 const APERTO =
   '[role="dialog"], [role="menu"], [role="listbox"], [aria-haspopup][aria-expanded="true"]';
 
+/** What is heard where one writes too: the field is left first, so that what is being typed is read. */
+const ANCHE_SCRIVENDO: ReadonlySet<NomeTasto> = new Set(['procedi', 'nuovo']);
+/** What has letters of its own; where a new row is begun otherwise while one is written in. */
+const LETTERE = '[data-lettere]';
+const CELLE = '[role="grid"]';
+
 /**
- * A key that the whole page hears, but not under a window. Where one writes only `procedi` is heard: the field is left
- * first, so that what is being typed is read.
+ * A key that the whole page hears, but not under a window. Where several parts of the page hear it (the button that
+ * begins something, and the same one where there is nothing yet) it is done once.
  */
 export function useTastoPagina(
   nome: 'valori' | 'procedi' | 'indietro' | 'conferma' | 'risimula' | 'nuovo',
@@ -25,8 +31,11 @@ export function useTastoPagina(
     const ascolta = (evento: KeyboardEvent) => {
       const dove = evento.target instanceof HTMLElement ? evento.target : null;
       const scrive = dove?.matches(SCRIVE) === true;
-      if (!premuto?.(evento) || finestreAperte() > 0 || dove?.closest(APERTO)) return;
-      if (scrive && nome !== 'procedi') return;
+      if (evento.defaultPrevented || !premuto?.(evento)) return;
+      if (finestreAperte() > 0 || dove?.closest(APERTO)) return;
+      if (scrive && !ANCHE_SCRIVENDO.has(nome)) return;
+      if (scrive && nome === 'nuovo' && dove.closest(CELLE)) return;
+      if (evento.key.length === 1 && dove?.closest(LETTERE)) return;
       evento.preventDefault();
       if (scrive) dove.blur();
       setTimeout(attuale);

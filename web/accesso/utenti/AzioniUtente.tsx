@@ -53,6 +53,12 @@ export function AzioniUtente({ record, scrive, onScritto, onPassword }: AzioniUt
     });
   return (
     <section className={classi.accesso} aria-label="Accesso">
+      {utente.concessioni.length === 0 ? (
+        <p role="status" className={classi.senza}>
+          {utente.username} non ha ruoli: può entrare, ma non vede nulla. Si danno nella scheda
+          Ruoli.
+        </p>
+      ) : null}
       <FattiDiAccesso utente={utente} />
       {scrive && !proprio ? (
         <Group gap={8} align="stretch">

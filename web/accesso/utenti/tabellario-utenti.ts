@@ -15,6 +15,9 @@ const ruoliDi = (record: RecordTabella): string =>
     .concessioni.map(({ ruolo, cod_Azienda }) => `${ruolo} su ${dove(cod_Azienda)}`)
     .join(', ');
 
+/** Said in the list: whoever comes in so sees nothing, and does not know why. */
+const SENZA_RUOLI = 'nessuno: non vede nulla';
+
 /** Users as a master table; `scrive` only where all companies are administered. */
 export const tabellarioUtenti = (
   scrive: boolean,
@@ -62,7 +65,8 @@ export const tabellarioUtenti = (
       larghezza: 300,
       elastica: true,
       soloElenco: true,
-      testo: ruoliDi,
+      testo: (record) => ruoliDi(record) || SENZA_RUOLI,
+      tono: (record) => (ruoliDi(record) ? undefined : 'avviso'),
     },
     {
       nome: 'ultimoAccesso',

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
@@ -11,6 +11,7 @@ import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import type { Colonna, RigaTotali } from '#web/ui/tabella/tipi.ts';
+import { usePrimoCampo } from '#web/ui/use-primo-campo.ts';
 import { importo } from '../contabilizza/righe-scritture.ts';
 import { useConti } from '../scelte.ts';
 import { importoOVuoto } from '../TabellaContabile.tsx';
@@ -52,6 +53,8 @@ export default function PaginaMastrini() {
   const cambia = useCambiaRicerca();
   const conti = useConti();
   const portafogli = useSceltePortafogli();
+  const campo = useRef<HTMLDivElement>(null);
+  usePrimoCampo(campo, !ricerca.conto);
   const filtro = {
     ...periodoDi(ricerca),
     descrizioneContoId: Number(ricerca.conto ?? 0),
@@ -67,7 +70,7 @@ export default function PaginaMastrini() {
         descrizione="Scheda di un conto: righe, contropartite e saldo progressivo."
       />
       <BarraGiornale vuoti={{ dal: 'Vuoto: dall’inizio dell’esercizio', al: 'Vuoto: a oggi' }}>
-        <div style={{ width: 360 }}>
+        <div ref={campo} style={{ width: 360 }}>
           <CampoScelta
             etichetta="Conto"
             obbligatorio

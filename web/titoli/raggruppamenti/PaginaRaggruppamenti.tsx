@@ -8,8 +8,8 @@ import { MenuExport } from '#web/reports/MenuExport.tsx';
 import { useSessione } from '#web/sessione/sessione.ts';
 import indice from '#web/tabelle/pagina-con-indice.module.css';
 import { SchedaTabellario } from '#web/tabelle/SchedaTabellario.tsx';
-import { Icona } from '#web/ui/Icona.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
+import { Nuovo } from '#web/ui/pagina/Nuovo.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { daStampare, titoliDi } from './da-stampare.ts';
 import { IndiceRaggruppamenti } from './IndiceRaggruppamenti.tsx';
@@ -161,12 +161,7 @@ function Azioni({ scrive, corrente, onIncolla }: AzioniProps) {
           <Button variant="default" onClick={onIncolla}>
             Incolla titoli…
           </Button>
-          <Button
-            leftSection={<Icona nome="piu" misura={12} />}
-            onClick={() => cambia({ record: 'nuovo' })}
-          >
-            Nuovo raggruppamento
-          </Button>
+          <Nuovo onNuovo={() => cambia({ record: 'nuovo' })}>Nuovo raggruppamento</Nuovo>
         </>
       ) : null}
     </>

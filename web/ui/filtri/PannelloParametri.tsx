@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Tasto } from '#web/ui/Tasto.tsx';
+import { usePrimoCampo } from '#web/ui/use-primo-campo.ts';
 import { useTastiModuloDiPagina } from '#web/ui/use-tasto-pagina.ts';
 import { MenuVista } from '#web/ui/viste/MenuVista.tsx';
 import { useViste } from '#web/ui/viste/use-viste.ts';
@@ -42,6 +43,8 @@ export interface PannelloParametriProps {
 export function PannelloParametri(props: PannelloParametriProps) {
   const { motivi, onConferma, onReset, titolo = 'Parametri', inCorso = false } = props;
   const [azzera, setAzzera] = useState(false);
+  const modulo = useRef<HTMLFormElement>(null);
+  usePrimoCampo(modulo);
   const viste = useViste({ griglia: props.griglia });
   const confermabile = motivi.length === 0 && !azzera && !inCorso;
   const tasti = useTastiModuloDiPagina(() => {
@@ -56,6 +59,7 @@ export function PannelloParametri(props: PannelloParametriProps) {
   };
   return (
     <form
+      ref={modulo}
       className={`${classi.pannello} ${props.titolo || props.lungo ? classi.lungo : ''}`}
       aria-label={titolo.replace(/:$/, '')}
       onSubmit={(evento) => evento.preventDefault()}

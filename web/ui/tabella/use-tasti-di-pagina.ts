@@ -21,7 +21,7 @@ interface Griglia<R> {
   readonly stato: FuocoGriglia<R>;
 }
 
-/** A key of this grid alone, whatever has the focus; without rows only a new one may be made. */
+/** A key of this grid alone, whatever has the focus. */
 function fattoDaSola<R>({ api, stato }: Griglia<R>, evento: KeyboardEvent): boolean {
   const { propri = [] } = stato.props;
   const tasto = propri.find(({ nome }) => {
@@ -31,7 +31,7 @@ function fattoDaSola<R>({ api, stato }: Griglia<R>, evento: KeyboardEvent): bool
   const attiva = stato.attiva?.fissa ? undefined : (stato.attiva?.indice ?? 0);
   const riga = attiva === undefined ? undefined : api.getDisplayedRowAtIndex(attiva)?.data;
   const righe = scelteOCorrente(api, riga);
-  if (!tasto || (righe.length === 0 && tasto.nome !== 'nuovo')) return false;
+  if (!tasto || righe.length === 0) return false;
   tasto.esegui(righe);
   return true;
 }
