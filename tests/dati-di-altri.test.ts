@@ -76,7 +76,15 @@ const uguale = ({ statusCode, headers, body }: Awaited<ReturnType<typeof prima>>
 };
 
 const nomeDi = ({ metodo, url }: Rotta) => `${metodo} ${url}`;
-const corpoDi = ({ metodo }: Rotta) => (metodo === 'GET' || metodo === 'DELETE' ? undefined : {});
+/** What a route must be sent before it asks whose it is. */
+const CORPI: Readonly<Record<string, object>> = {
+  '/importazioni/{guid}/righe': {
+    correzioni: [{ riga: 2, titolo: 'DATA', prima: null, testo: null }],
+  },
+};
+
+const corpoDi = ({ metodo, url }: Rotta) =>
+  metodo === 'GET' || metodo === 'DELETE' ? undefined : (CORPI[url] ?? {});
 const conNumero = (rotta: Rotta) => /\{id\}/.test(rotta.url) && !parametriGuid(rotta).length;
 
 /** What belongs to one company or one user, by the beginning of its routes: an id of the second's. */

@@ -52,7 +52,7 @@ test('il file dei titoli ha l’ISIN o il codice, e ciò che si è detto di cias
 test.each([
   ['BTP 3,85% 15/09/2026', 'S'],
   ['ISHARES CHINA CNY BOND UCITS E', 'E'],
-  ['Xtrackers ETF', 'E'],
+  ['ISHARES MSCI EUR VALUE FACTOR', 'E'],
   ['ALPER FX JUN29 EUR', null],
   ['BOTTEGA VENETA', null],
   ['ALTRO FONDO UCITS', null],

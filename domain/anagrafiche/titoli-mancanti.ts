@@ -73,8 +73,8 @@ export function titoliMancanti(
 /** The kind that a name leaves no doubt about; null where one must say it. */
 export function tipoEvidente(descrizione: string): 'S' | 'E' | null {
   if (/\b(BTP|CCT|CCTEU)\b/i.test(descrizione)) return 'S';
-  // Brokers cut names: «UCITS E» is what is left of «UCITS ETF».
-  return /\b(ETF|UCITS E[A-Z]*)\b/i.test(descrizione) ? 'E' : null;
+  // Brokers cut names: «UCITS E» is what is left of «UCITS ETF», and of others the house alone.
+  return /\b(ETF|UCITS E[A-Z]*|ISHARES|XTRACKERS)\b/i.test(descrizione) ? 'E' : null;
 }
 
 /** Titoli to be made as a file of titoli, for the import of master data. */

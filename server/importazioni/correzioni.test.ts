@@ -78,6 +78,7 @@ describe('una riga corretta nell’anteprima', () => {
     ]);
     const ultima = await correggi(guidID, cella(4, DATA, '2025-10-02', '02/10/2025'));
     expect(ultima.esito).toMatchObject({ inseriti: 3, scartati: 0 });
+    expect([prima.files.length, ultima.files.length]).toEqual([1, 0]);
     expect((await righe(guidID))[2]?.corretti).toEqual({ [DATA]: '31/02/2025' });
     await admin('POST', `/importazioni/${guidID}/conferma`);
     expect(await attendi(admin, guidID)).toMatchObject({ fase: 'fine', esito: { inseriti: 3 } });

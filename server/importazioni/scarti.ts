@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ErroreRiga } from '#domain/importazioni/errori-riga.ts';
 import type { ErroreCampo } from '#server/base/errori.ts';
 import { aBlocchi } from '#server/db/cursore.ts';
+import type { Db } from '#server/db/sessione.ts';
 import type { ColonnaFile } from '#server/files/celle.ts';
 import { scriviCsv } from '#server/files/scrivi.ts';
 import { salvaFile } from '#server/lavori/file.ts';
@@ -58,6 +59,11 @@ export async function salvaScarti(pratica: Pratica): Promise<void> {
   const nome = `scarti-${destinazione.tipo}.csv`;
   const file = { guid, ruolo: 'scarti', estensione: '.csv', nome } as const;
   await salvaFile(sessione, file, scriviCsv(colonne, blocchi()));
+}
+
+/** What a check before has left, where nothing is wrong any more. */
+export async function togliScarti(db: Db, guid: string): Promise<void> {
+  await sql`delete from lavori_file where guid = ${guid} and ruolo = 'scarti'`.execute(db);
 }
 
 /** The first errors of the file, for the problem that the job shows. */

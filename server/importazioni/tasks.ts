@@ -18,7 +18,7 @@ import {
   type Scopo,
 } from './regole-destinazione.ts';
 import { scriviRighe } from './salvataggio.ts';
-import { primiErrori, salvaScarti } from './scarti.ts';
+import { primiErrori, salvaScarti, togliScarti } from './scarti.ts';
 import { quanteDaConfermare, sceltiDi } from './scelte.ts';
 import { type ColonnaLetta, conColonne, eliminaTabelle, tabelleDi } from './staging.ts';
 
@@ -201,7 +201,11 @@ async function controllaEScrivi(
   esecuzione.controlla();
   const soloValide = parametri.soloValide && !pratica.destinazione.tutteInsieme;
   if (conteggi.scartati > 0 && !soloValide && !anteprima) await rifiuta(pratica, conteggi);
-  if (conteggi.scartati > 0) await sessione.transaction().execute(() => salvaScarti(pratica));
+  await sessione
+    .transaction()
+    .execute((tx) =>
+      conteggi.scartati > 0 ? salvaScarti(pratica) : togliScarti(tx, pratica.guid),
+    );
   if (anteprima) return mostraAnteprima(esecuzione, pratica, conteggi);
   esecuzione.avanza('scrittura', 45);
   await scriviRighe({ esecuzione, pratica, fonte }, conteggi);

@@ -161,7 +161,7 @@ test('gli errori stanno nella loro riga e colonna; si scrivono solo le valide, l
     await page.keyboard.press('Escape');
     await page.keyboard.press('F2');
     await page.keyboard.press('Control+A');
-    await page.keyboard.type('CHF');
+    await page.keyboard.type('SEK');
     await page.keyboard.press('Enter');
     await expect(errate).toHaveCount(5);
     await expect(anteprima(page)).toContainText('nuovi 2');
@@ -178,9 +178,11 @@ test('gli errori stanno nella loro riga e colonna; si scrivono solo le valide, l
     expect(scarti).not.toContain('1,1571');
   });
 
-  await test.step('solo le valide si scrivono', async () => {
+  await test.step('solo le valide si scrivono, e si vedono nella loro griglia', async () => {
     await anteprima(page).getByRole('button', { name: 'Solo valide' }).click();
-    await expect(toast(page, RIUSCITO)).toBeVisible();
+    await toast(page, RIUSCITO).getByRole('button', { name: 'Vedi le 3 righe' }).click();
+    await expect(page.getByText(/^cambi-misti\.csv, /)).toBeVisible();
+    await expect(righe(page, 'Cambi')).toHaveCount(3);
     const scritti = await api.cambi(novembre);
     expect(scritti).toHaveLength(14);
     expect(

@@ -143,5 +143,5 @@ const perche = (
   const quante = scartati === 1 ? 'Una riga è' : `${scartati} righe sono`;
   return tutteInsieme
     ? `${quante} da correggere ${dove}: si scrivono tutte insieme, o nessuna.`
-    : `${quante} da scartare: si correggono ${dove}, oppure si importano solo le valide.`;
+    : `${quante} da scartare: si ${scartati === 1 ? 'corregge' : 'correggono'} ${dove}, oppure si importano solo le valide.`;
 };

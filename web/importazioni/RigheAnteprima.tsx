@@ -14,6 +14,7 @@ import {
   colonneAnteprima,
   colonneCalcolate,
   conAttese,
+  daQui,
   prossimoErrore,
   type RigaAnteprima,
   rigaAnteprima,
@@ -143,7 +144,7 @@ export function RigheAnteprima(props: RigheAnteprimaProps) {
           {
             nome: 'prossimoErrore',
             azione: 'prossimo errore',
-            esegui: ([una]) => errate && prossimo(una?.riga ?? 0),
+            esegui: ([una]) => errate && prossimo(daQui(una, fuocoSu?.chiave)),
           },
         ]}
         chiave={({ riga }) => String(riga)}

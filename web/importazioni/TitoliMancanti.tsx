@@ -19,6 +19,7 @@ import {
   leggiRighe,
   type RigaScritta,
   righeScritte,
+  type ValoriRiga,
 } from '#web/ui/righe/righe.ts';
 import { annunciaFatto } from '#web/ui/toast.ts';
 import { creaTitoli, type EsitoCreazione, righeErrate } from './crea-titoli.ts';
@@ -62,14 +63,12 @@ const CODICE: ColonnaRiga = {
   titolo: 'ISIN o codice',
   tipo: 'codice',
   larghezza: 170,
-  obbligatoria: true,
 };
 const DESCRIZIONE: ColonnaRiga = {
   campo: 'descrizione',
   titolo: 'Descrizione',
   tipo: 'testo',
   lunghezza: 160,
-  obbligatoria: true,
 };
 const DIVISA: ColonnaRiga = {
   campo: 'divisa',
@@ -77,7 +76,6 @@ const DIVISA: ColonnaRiga = {
   tipo: 'codice',
   larghezza: 90,
   lunghezza: 3,
-  obbligatoria: true,
 };
 
 /** The columns of a file of titoli by ours, to tell where something is wrong. */
@@ -114,7 +112,7 @@ function DaCreare({ mancanti, onCreati, onTorna }: DaCreareProps) {
       DESCRIZIONE,
       {
         ...{ campo: 'tipo', titolo: 'Tipo titolo', tipo: 'scelta', larghezza: 240 },
-        ...{ scelte: voci, obbligatoria: true },
+        scelte: voci,
       },
       DIVISA,
     ],
@@ -130,6 +128,7 @@ function DaCreare({ mancanti, onCreati, onTorna }: DaCreareProps) {
   const [simili, setSimili] = useState(false);
   const [inCorso, setInCorso] = useState(false);
   const { valori, posti, errori } = leggiRighe(colonne, righe);
+  const manca = cheManca(valori);
   const perCodice = new Map(mancanti.map((uno) => [uno.codice, uno.righe]));
   const invia = async () => {
     const titoli = valori.map(({ codice, descrizione, tipo, divisa }) => ({
@@ -180,7 +179,7 @@ function DaCreare({ mancanti, onCreati, onTorna }: DaCreareProps) {
         {crea ? (
           <Button
             loading={inCorso}
-            disabled={valori.length === 0 || errori.length > 0}
+            disabled={valori.length === 0 || errori.length > 0 || manca !== ''}
             onClick={() => {
               setInCorso(true);
               invia()
@@ -193,6 +192,7 @@ function DaCreare({ mancanti, onCreati, onTorna }: DaCreareProps) {
         ) : (
           <p role="note">{servePrivilegio('Import_W')}</p>
         )}
+        {crea && manca !== '' ? <p role="note">{manca}</p> : null}
         {simili ? (
           <p role="note">
             Alcuni somigliano a titoli che ci sono già: se sono altri si creano lo stesso.
@@ -202,6 +202,22 @@ function DaCreare({ mancanti, onCreati, onTorna }: DaCreareProps) {
     </Stack>
   );
 }
+
+const RICHIESTI = [
+  ['codice', 'ISIN o codice'],
+  ['descrizione', 'descrizione'],
+  ['tipo', 'tipo titolo'],
+  ['divisa', 'divisa'],
+] as const;
+
+/** What has still to be written before they can be made: nothing is red before one could have written it. */
+const cheManca = (valori: readonly ValoriRiga[]): string => {
+  const parti = RICHIESTI.flatMap(([campo, nome]) => {
+    const senza = valori.filter((uno) => !uno[campo]).length;
+    return senza === 0 ? [] : [`${nome} di ${senza === 1 ? 'un titolo' : `${senza} titoli`}`];
+  });
+  return parti.length === 0 ? '' : `Da scrivere: ${parti.join(', ')}.`;
+};
 
 const quanti = (numero: number): string =>
   numero === 1

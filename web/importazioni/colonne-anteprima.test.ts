@@ -3,6 +3,7 @@ import {
   campoErrato,
   colonneAnteprima,
   conAttese,
+  daQui,
   prossimoErrore,
   type RigaAnteprima,
 } from './colonne-anteprima.ts';
@@ -94,6 +95,10 @@ test('il prossimo errore è dopo la riga su cui si sta, nella colonna che non va
   };
   expect(prossimoErrore([riga({}), errata], 2)).toBe(errata);
   expect(prossimoErrore([riga({}), errata], 4)).toBeUndefined();
+  expect([daQui(undefined, undefined), daQui(errata, undefined), daQui(errata, '4')]).toEqual([
+    0, 3, 4,
+  ]);
+  expect(daQui(riga({}), undefined)).toBe(2);
   expect(campoErrato(errata, ['CAMBIO', 'DATA'])).toBe('DATA');
   expect(campoErrato(riga({}), ['CAMBIO', 'DATA'])).toBe('CAMBIO');
 });

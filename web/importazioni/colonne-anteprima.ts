@@ -237,6 +237,15 @@ export const prossimoErrore = (
   da: number,
 ): RigaAnteprima | undefined => righe.find(({ riga, esito }) => riga > da && esito === 'errore');
 
+/** Behind which row the next one is looked for: one that is wrong and was not gone to yet is itself the next. */
+export const daQui = (
+  corrente: Pick<RigaAnteprima, 'riga' | 'esito'> | undefined,
+  visitata: string | undefined,
+): number => {
+  const { riga = 0, esito } = corrente ?? {};
+  return esito === 'errore' && visitata !== String(riga) ? riga - 1 : riga;
+};
+
 /** The column that is wrong in a row, the first one where it is the row as a whole. */
 export const campoErrato = (
   { errori }: Pick<RigaAnteprima, 'errori'>,

@@ -75,6 +75,8 @@ function definizione<R>(colonna: Colonna<R>, intestazioni: Intestazioni<R>): Col
       if (sommeDi(cella.node)) return testoTotali(cella, colonna, quanti);
       return cella.data ? testoMostrato(colonna, cella.data, quanti) : '';
     },
+    // Checked again, a text may be right that was wrong: it is drawn anew though it is the same.
+    ...(colonna.comeTesto ? { equals: () => false } : {}),
     ...(conTotali || conGruppi ? { colSpan: estensione<R> } : {}),
     hide: disposizione.nascoste.includes(colonna.campo),
     // What is left over goes to it, and where nothing is it may be cut: it has its words on pointing.
