@@ -5,7 +5,10 @@ import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
 import { posizioneVuota } from '#domain/calcolo/lotti/posizione.ts';
 import { pianoCedole } from '#domain/calcolo/piano-cedole.ts';
 import { rateo, rateoLordo100 } from '#domain/calcolo/rateo.ts';
+import { contoRateo, soloLordo } from '#domain/calcolo/rateo-titolo.ts';
+import { regoleInUso, regolePredefinite } from '#domain/calcolo/regole-indicizzati.ts';
 import { prepara, type Termini, type TitoloPreparato } from '#domain/calcolo/termini.ts';
+import type { TitoloCalcolato } from '#domain/calcolo/titolo.ts';
 import { aggiungiGiorni, type Data, data } from '#domain/tempo/data.ts';
 import { giudica } from './statistica.ts';
 
@@ -15,9 +18,16 @@ const GIORNI = 5_000;
 const MOVIMENTI = 1_000_000;
 const CHIAVI = 20_000;
 const OBBLIGAZIONI = 10_000;
+const TENUTI = 5_000;
 
 /** What one thread may take: a second for so many accruals. */
-const LIMITI = { rateiMs: 1_000, lottiMs: 1_500, ammortizzatoMs: 5_000 } as const;
+const LIMITI = {
+  rateiMs: 1_000,
+  tenutiMs: 1_000,
+  tenutiParte: 0.5,
+  lottiMs: 1_500,
+  ammortizzatoMs: 5_000,
+} as const;
 
 const numero = (quanti: number): string => quanti.toLocaleString('it-IT');
 
@@ -61,6 +71,40 @@ function misuraRatei(titoli: readonly TitoloPreparato[]): void {
   };
   misura('senza', 300_000, (i) => rateoLordo100(...domanda(i)));
   misura('con', 50_000, (i) => rateo(...domanda(i)));
+}
+
+const AL_30_GIUGNO = '2026-06-30' as Data;
+const NESSUNO = () => null;
+const REGOLE = regoleInUso({ regolaDeflazione: null, modoControvalore: null }, regolePredefinite);
+
+/** Issued below par, so that a discount matures beside the coupons. */
+const tenuto = (i: number): TitoloCalcolato => ({
+  ...{ id: i, maturaRateo: true, gruppo: 'RF', codDivisa: 'EUR', quotazione: 'P', premi: [] },
+  ...{ categoria: 'PUBBLICI', pubblico: true, codRegime: null, aliquota: null, regole: REGOLE },
+  ...{ tipoIndicizzazione: null, indiceBase: null },
+  termini: { ...termini(i), dataEmissione: data('2015-03-01'), prezzoEmissione: `9${i % 9}.5` },
+});
+
+/** What holdings take of an accrual, beside the whole account of it. */
+function misuraRateiTenuti(): void {
+  const titoli = Array.from({ length: TENUTI }, (_, i) => tenuto(i));
+  const aliquote = [{ validoDal: data('1998-01-01'), aliquota: '12.5' }];
+  const tempo = (uno: (titolo: TitoloCalcolato) => unknown): number => {
+    for (const titolo of titoli.slice(0, TENUTI / 10)) uno(titolo);
+    const inizio = performance.now();
+    for (const titolo of titoli) uno(titolo);
+    return performance.now() - inizio;
+  };
+  const lordi = tempo((titolo) => soloLordo(titolo, AL_30_GIUGNO, NESSUNO));
+  const interi = tempo((titolo) => contoRateo(titolo, AL_30_GIUGNO, aliquote, NESSUNO));
+  const nome = `ratei lordi di ${numero(TENUTI)} titoli`;
+  giudica({ nome, valore: lordi, obiettivo: LIMITI.tenutiMs, unita: 'ms' });
+  giudica({
+    nome: `${nome}, del conto con imposta e scarto`,
+    valore: lordi / interi,
+    obiettivo: LIMITI.tenutiParte,
+    unita: 'volte',
+  });
 }
 
 function misuraLotti(codice: CodiceMetodo): void {
@@ -119,6 +163,7 @@ function misuraAmmortizzato(titoli: readonly TitoloPreparato[]): void {
 export function misuraCalcolo(): void {
   const titoli = Array.from({ length: TITOLI }, (_, i) => prepara(termini(i)));
   misuraRatei(titoli);
+  misuraRateiTenuti();
   for (const metodo of ['CM', 'CA', 'LC', 'LS', 'FI'] as const) misuraLotti(metodo);
   misuraAmmortizzato(titoli);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type {
   AnnoInCorsoWire,
   ContoLiquiditaWire,
@@ -123,6 +123,21 @@ export async function annoInCorso(tx: Tx, codAzienda: string, al: Data): Promise
 }
 
 /**
+ * `with saldi`: by account and currency. The book is asked of sums, not of rows, and these are made first: they come
+ * from an index alone (`movimenti_liquidita`), which is left aside where a function is to be called for each row.
+ */
+const saldiDeiConti = (codAzienda: string, al: Data): RawBuilder<unknown> => sql`
+  with per_libro as materialized (
+    select m.cod_azienda, m.cod_depositario, m.cod_divisa, m.cod_libro, sum(m.saldo) as saldo
+      from movimenti m
+     where m.cod_azienda = ${codAzienda} and m.stato <> 'bozza' and m.data_valuta <= ${al}::date
+     group by m.cod_azienda, m.cod_depositario, m.cod_divisa, m.cod_libro),
+  saldi as materialized (
+    select t.cod_depositario, t.cod_divisa, sum(t.saldo) as saldo
+      from per_libro t where ${nelPrincipale('t')}
+     group by t.cod_depositario, t.cod_divisa having sum(t.saldo) <> 0)`;
+
+/**
  * What all registered movements left on the accounts of custodians up to the day, by value date and in the currency
  * that each settled in; in euro at the last rate. What comes to nothing is not told.
  */
@@ -132,12 +147,7 @@ export async function liquidita(
   al: Data,
 ): Promise<LiquiditaAziendaWire> {
   const { rows } = await sql<ContoLiquiditaWire>`
-    with saldi as materialized (
-      select t.cod_depositario, t.cod_divisa, sum(t.saldo) as saldo
-        from movimenti t
-       where t.cod_azienda = ${codAzienda} and ${nelPrincipale('t')} and t.stato <> 'bozza'
-         and t.data_valuta <= ${al}::date
-       group by t.cod_depositario, t.cod_divisa having sum(t.saldo) <> 0)
+    ${saldiDeiConti(codAzienda, al)}
     select s.cod_depositario as "cod_Depositario", d.descrizione, s.cod_divisa as "codDivisa",
            s.saldo::text as saldo, trim_scale(c.cambio)::text as cambio,
            ${inEuro(sql`s.saldo`, sql`s.cod_divisa`, sql`c.cambio`)}::text as "saldoEuro"
