@@ -37,7 +37,7 @@ const COLONNE: readonly Colonna<Lavoro>[] = [
     campo: 'descrizione',
     titolo: 'Descrizione',
     tipo: 'testo',
-    larghezza: 130,
+    larghezza: 210,
     elastica: true,
   },
   {

@@ -31,7 +31,7 @@ export function SceltaChiusura({ scelta, onScelta }: SceltaChiusuraProps) {
       />
       <NativeSelect
         label="Valutazione"
-        miw={280}
+        miw="min(280px, 100%)"
         value={scelta.guid ?? ''}
         data={scelteDelGiorno(valutazioni, giorno)}
         onChange={({ currentTarget }) => onScelta({ guid: currentTarget.value || null })}

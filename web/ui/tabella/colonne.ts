@@ -54,6 +54,14 @@ export function definizioni<R>(intestazioni: Intestazioni<R>): ColDef<R>[] {
   );
 }
 
+/** Where several would take the width of a telephone, none stays: what they stand beside is read too. */
+const TELEFONO = '(max-width: 640px)';
+
+function fermata<R>({ ferma }: Colonna<R>, { colonne }: Intestazioni<R>) {
+  const molte = colonne.filter((una) => una.ferma === 'right').length > 1;
+  return ferma === 'right' && molte && matchMedia(TELEFONO).matches ? null : (ferma ?? null);
+}
+
 function definizione<R>(colonna: Colonna<R>, intestazioni: Intestazioni<R>): ColDef<R> {
   const { disposizione, ordine, decimali, misurate, conTotali, conGruppi } = intestazioni;
   const posto = Object.keys(ordine).indexOf(colonna.campo);
@@ -83,7 +91,7 @@ function definizione<R>(colonna: Colonna<R>, intestazioni: Intestazioni<R>): Col
     ...(elastica
       ? { flex: 1, minWidth: Math.min(misurata, descritta) }
       : { width: scelta ?? misurata, flex: null }),
-    pinned: disposizione.fissate.includes(colonna.campo) ? 'left' : (colonna.ferma ?? null),
+    pinned: disposizione.fissate.includes(colonna.campo) ? 'left' : fermata(colonna, intestazioni),
     sortable: colonna.ordinabile ?? false,
     sort: verso === undefined ? null : verso === 'ASC' ? 'asc' : 'desc',
     sortIndex: posto < 0 ? null : posto,

@@ -86,6 +86,8 @@ export function useGriglia<R extends object>(
       elemento.removeEventListener('keydown', esce);
       suo.smette?.();
       api.current?.destroy();
+      // A screen that is hidden while another loads comes back with a new grid: it opens once more, on its row.
+      suo.fuoco = true;
     };
   }, [contenitore, props.etichetta]);
 
