@@ -64,7 +64,7 @@ describe('l’immagine', () => {
     expect(importati().size).toBeGreaterThan(20);
     const mancanti = [...importati()].filter((nome) => !(nome in pacchetto.dependencies));
     expect(mancanti).toEqual([]);
-    const cartelle = ['domain', 'contract', 'server', 'web'];
+    const cartelle = ['domain', 'contract', 'server', 'web', 'docs/manuale'];
     const copiati = istruzioni(costruzione, 'COPY').map((riga) => riga.split(' ')[0]);
     expect(copiati).toEqual(expect.arrayContaining(cartelle));
     // web/tsconfig.json extends it, and the build reads both.

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 
 const RADICE = join(import.meta.dirname, '..', '..');
-const SORGENTI = ['web', 'domain', 'contract'];
+const SORGENTI = ['web', 'domain', 'contract', 'docs/manuale'];
 const DIST = join(RADICE, 'dist');
 const WEB = join(DIST, 'web');
 const IMPRONTA = join(DIST, 'impronta-web');

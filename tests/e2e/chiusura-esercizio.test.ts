@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { accessibile } from './axe.ts';
 import { anteprima, fileCsv, invia } from './caricamento.ts';
 import { apriPortafoglio, BTP, ETF, type Scrivi, scrivente } from './fissato-scena.ts';
+import { perIlManuale } from './per-il-manuale.ts';
 import { apri, righe, test, toast } from './scena.ts';
 import { incolla } from './titoli-scena.ts';
 
@@ -111,6 +112,7 @@ test('un esercizio si chiude dalla tastiera, dai controlli alla riapertura', asy
   await expect(rimanenze.filter({ hasText: ETF })).toContainText('−1.200,00');
   await expect(page.getByText('Attende 1 decisione.')).toBeVisible();
   await expect(azione(page, /^Conferma valutazione/)).toBeDisabled();
+  await perIlManuale(page, 'chiusura');
 
   // The one decision is a key away; Enter says how the figure came about.
   await page.keyboard.press('d');
@@ -118,6 +120,7 @@ test('un esercizio si chiude dalla tastiera, dai controlli alla riapertura', asy
   await page.keyboard.press('Enter');
   const cassetto = page.getByRole('dialog', { name: new RegExp(BTP) });
   await expect(cassetto).toContainText('Come si arriva');
+  await perIlManuale(page, 'rimanenza', cassetto);
   await accessibile(page);
   await page.keyboard.press('Escape');
   await expect(cassetto).toBeHidden();

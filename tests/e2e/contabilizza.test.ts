@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { accessibile } from './axe.ts';
 import { apriPortafoglio, ETF, type Scrivi, scrivente } from './fissato-scena.ts';
+import { perIlManuale } from './per-il-manuale.ts';
 import { apri, righe, test } from './scena.ts';
 
 /** A portfolio of the story's own, another one at every run: what is confirmed stays. */
@@ -49,6 +50,7 @@ test('due movimenti vanno nel giornale: si simulano, se ne corregge uno, si conf
   await righe(page, 'Scritture').first().getByRole('gridcell').nth(1).click();
   await page.keyboard.press('+');
   await expect(righe(page, 'Scritture').filter({ hasText: 'Quote di OICR' })).toHaveCount(1);
+  await perIlManuale(page, 'contabilizza');
   await accessibile(page);
 
   await page.keyboard.press('F10');

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { perIlManuale } from './per-il-manuale.ts';
 import { apri, entra, test, vaiDalMenu } from './scena.ts';
 
 test('il menu segna dove si è e porta altrove', async ({ dentro: page }) => {
@@ -80,6 +81,7 @@ test('il punto interrogativo mostra i tasti della schermata, nella lingua della 
   await page.getByRole('grid').waitFor();
   await page.keyboard.press('?');
   await expect(griglia).toContainText('modifica la cella');
+  await perIlManuale(page, 'aiuto', page.locator('body'));
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: /^Lingua/ }).click();

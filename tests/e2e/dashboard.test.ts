@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { accessibile } from './axe.ts';
 import { marzo } from './cambi-bce.ts';
+import { perIlManuale } from './per-il-manuale.ts';
 import { apri, righe, test } from './scena.ts';
 
 /**
@@ -90,6 +91,7 @@ test('le allocazioni portano alle giacenze, e l’elaborazione prende il posto d
     'Al costo',
   );
   await expect(page.getByRole('region', { name: /^Flussi attesi/ })).toContainText('Cedole');
+  await perIlManuale(page, 'dashboard');
   // Not where one writes: a choice is no writing.
   await page.getByRole('radio', { name: 'intera' }).press('ArrowRight');
   await page.keyboard.press('v');

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { accessibile } from './axe.ts';
+import { perIlManuale } from './per-il-manuale.ts';
 import { apri, righe, test } from './scena.ts';
 
 const PAGINA = '/page/movimenti/elaborazioni';
@@ -24,6 +25,7 @@ test('dalla statistica di un anno ai movimenti di una cifra, dalla tastiera', as
   await expect(griglia.first()).toContainText('▸');
   await expect(page.getByText(/^Dati del .* registrazioni · conservata /)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Saldo € per portafoglio' })).toBeVisible();
+  await perIlManuale(page, 'statistica');
   await accessibile(page);
   await page.getByRole('tab', { name: 'Filtri' }).click();
   await page.getByLabel('NReg').fill('1-3');

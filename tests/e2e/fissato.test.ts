@@ -18,6 +18,7 @@ import {
   spiegazione,
   valore,
 } from './fissato-scena.ts';
+import { perIlManuale } from './per-il-manuale.ts';
 import { test } from './scena.ts';
 
 /** Another one at every run: a registered movement stays. */
@@ -218,6 +219,7 @@ test('un campo calcolato si corregge, lo dice, e torna com’era', async ({ dent
   await expect(page.getByRole('heading', { name: 'Come si arriva agli interessi' })).toBeVisible();
   await valore(page, 'Rateo per 100').focus();
   await expect(page.getByRole('heading', { name: 'Come si arriva al rateo' })).toBeVisible();
+  await perIlManuale(page, 'fissato');
 });
 
 test('ciò che non si può è detto accanto al campo, e non si registra', async ({ dentro: page }) => {

@@ -3,6 +3,7 @@ import { somma } from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { ADMIN } from '#tests/setup/prodotto.ts';
 import { ENEL } from './fissato-scena.ts';
+import { perIlManuale } from './per-il-manuale.ts';
 import { apri, righe, test } from './scena.ts';
 
 const PAGINA = '/page/movimenti/giacenze';
@@ -89,6 +90,7 @@ test('le giacenze di un giorno, per livello e con un altro metodo, fino al movim
     const danni = albero.getByRole('row', { name: /DANNI · / });
     const suoi = oggi.filter((una) => una.cod_Portafoglio === 'DANNI');
     await expect(danni).toContainText(euro(somma(...suoi.map((una) => una.carico))));
+    await perIlManuale(page, 'giacenze');
     await danni.getByRole('gridcell').first().focus();
     await page.keyboard.press('ArrowLeft');
     await expect(danni).toHaveAttribute('aria-expanded', 'false');

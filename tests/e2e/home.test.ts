@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fileCsv, invia } from './caricamento.ts';
+import { perIlManuale } from './per-il-manuale.ts';
 import { apri, entra, test } from './scena.ts';
 
 const fila = (page: Page) => page.getByRole('region', { name: 'Da guardare' });
@@ -66,6 +67,7 @@ test('dalla tastiera le cifre portano alle loro righe', async ({ dentro: page })
   const valore = patrimonio.getByRole('link', { name: /€$/ });
   await expect(valore).toHaveText(/^[\d.]+,\d\d €$/);
   await expect(riquadro(page, /^Risultato del \d/)).toBeVisible();
+  await perIlManuale(page, 'home', page.locator('body'));
   await patrimonio.getByRole('link', { name: 'Giacenze' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(valore).toBeFocused();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { novembre } from './cambi-bce.ts';
 import { anteprima, apriImport, fileCsv, invia, ripristinaDa, testoCsv } from './caricamento.ts';
+import { perIlManuale } from './per-il-manuale.ts';
 import { apri, indirizzoCambi, righe, test, toast, vaiDalMenu } from './scena.ts';
 
 const CAMBI = '/page/dati-dinamici/cambi';
@@ -146,6 +147,7 @@ test('gli errori stanno nella loro riga e colonna; si scrivono solo le valide, l
       'CODICE DIVISA: la divisa «ITL» non è valida in quella data',
     );
     await expect(conferma(page)).toBeDisabled();
+    await perIlManuale(page, 'anteprima', anteprima(page));
     await anteprima(page).getByRole('switch', { name: 'Solo errori' }).click();
     await expect(righe(page, 'Righe del file')).toHaveCount(6);
     expect(await api.cambi(novembre)).toEqual(prima);

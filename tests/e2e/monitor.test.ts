@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { accessibile } from './axe.ts';
 import { febbraio } from './cambi-bce.ts';
+import { perIlManuale } from './per-il-manuale.ts';
 import { apri, righe, test, toast } from './scena.ts';
 import { rigaConFuoco } from './tasti.ts';
 
@@ -60,6 +61,7 @@ test('con la tastiera un lavoro si apre, e se ne tolgono prima i file e poi la v
   await expect(scheda(page).getByRole('region', { name: 'Parametri Selezionati' })).toContainText(
     '01/02/2026',
   );
+  await perIlManuale(page, 'monitor', scheda(page));
   await accessibile(page);
   await page.keyboard.press('Escape');
   await expect(scheda(page)).toBeHidden();

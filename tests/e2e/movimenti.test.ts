@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { inTransazione } from '#server/db/contesto.ts';
 import type { Db } from '#server/db/sessione.ts';
+import { perIlManuale } from './per-il-manuale.ts';
 import { apri, righe, test } from './scena.ts';
 
 const MOVIMENTI = '/page/movimenti/acq-ven';
@@ -62,6 +63,7 @@ test.describe('la griglia dei movimenti', () => {
     await expect(page).toHaveURL(/depositariGlobali=BE/);
     await expect(page.getByText('Depositario Globale BE')).toBeVisible();
     await expect(righe(page, 'Acquisti / Vendite').first()).toBeVisible();
+    await perIlManuale(page, 'movimenti');
   });
 
   test('si ordina, si sfoglia e si elimina con la tastiera', async ({ dentro: page, banca }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { perIlManuale } from './per-il-manuale.ts';
 import { apri, entra, righe, test } from './scena.ts';
 
 const marzo = { dal: '2026-03-12', al: '2026-03-13' };
@@ -91,6 +92,7 @@ test('trova i record: una divisa e il suo cambio, che si aprono dove stanno', as
   await apriPalette(page, 'usd 13/03/2026');
   const cambio = page.getByRole('group', { name: 'Cambi' }).getByRole('option');
   await expect(cambio).toHaveText(/USD 13\/03\/2026.*1,1698/);
+  await perIlManuale(page, 'ricerca', page.getByRole('dialog'));
   await cambio.click();
   await expect(page).toHaveURL(/dal=2026-03-13&al=2026-03-13&divise=USD/);
   await expect(righe(page, 'Cambi')).toHaveCount(1);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/sessione.ts';
+import { perIlManuale } from './per-il-manuale.ts';
 import { apri, righe, test, toast } from './scena.ts';
 import { lascia, tiene } from './tenuti-scena.ts';
 
@@ -49,6 +50,7 @@ test('un salto si accetta con una nota e si riapre; un valore di domenica si eli
   await apreControllo(page, /^Salto oltre la tolleranza/, griglia);
   await expect(righe(page, griglia)).toHaveCount(1);
   await expect(righe(page, griglia)).toContainText('81,0000');
+  await perIlManuale(page, 'qualita');
   await sceglie(page, griglia);
   await page.getByRole('button', { name: 'Accetta…' }).click();
   const domanda = page.getByRole('dialog', { name: 'Accetta l’anomalia' });

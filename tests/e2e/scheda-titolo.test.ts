@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { perIlManuale } from './per-il-manuale.ts';
 import { apri, righe, test } from './scena.ts';
 
 const PAGINA = '/page/movimenti/giacenze';
@@ -26,6 +27,7 @@ test('da una giacenza alla scheda del titolo, al movimento e ritorno, dalla tast
   await prima.focus();
   const spiegazione = page.getByRole('region', { name: `${movimento} · come si arriva` });
   await expect(spiegazione).toContainText('Costo dopo');
+  await perIlManuale(page, 'scheda-titolo');
   await page.keyboard.press('s');
   await expect(page.getByRole('alert')).toContainText('non è ancora in contabilità');
   await page.keyboard.press('Enter');

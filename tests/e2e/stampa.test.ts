@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { accessibile } from './axe.ts';
+import { perIlManuale } from './per-il-manuale.ts';
 import { reportPronto, sceglieVisore } from './report-chiesti.ts';
 import { apri, righe, test, toast, vai } from './scena.ts';
 
@@ -102,6 +103,7 @@ test('nel visore di Rateo si legge, si cerca e si va di risultato in risultato',
   const fogli = page.getByRole('region', { name: 'Cambi di prova' });
   await expect(fogli.getByText('1,1309')).toBeVisible();
   await expect(fogli.getByRole('region', { name: 'Pagina 1' })).toBeVisible();
+  await perIlManuale(page, 'stampa');
   await page.keyboard.press('Control+f');
   await expect(page.getByLabel('Cerca nel report')).toBeFocused();
   await page.keyboard.type('14/12/2021');

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { perIlManuale } from './per-il-manuale.ts';
 import { apri, righe, test, toast } from './scena.ts';
 import {
   apriTitolo,
@@ -39,6 +40,7 @@ test('un BTP si scrive da tastiera: il tipo propone, l’ISIN si controlla mentr
     'semestrale',
   );
   await expect(aperta.getByText('Da certificare', { exact: true })).toBeVisible();
+  await perIlManuale(page, 'titolo', aperta);
   await page.keyboard.press('Escape');
   await apri(page, `${TITOLI}?isin=IT0005127086`);
   await expect(riga(page, 'IT0005127086')).toContainText('01/12/2025');

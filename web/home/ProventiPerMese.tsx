@@ -81,7 +81,9 @@ interface MesiProps {
 
 function Colonne({ mesi, anno }: MesiProps) {
   const elabora = useSessione().puo('Elaborazioni_R');
-  const scala = tacche([0, ...mesi.map(alto)], LINEE);
+  // A year without any income has no step of its own: its axis is the zero line.
+  const altezze = mesi.map(alto);
+  const scala = altezze.some((una) => una > 0) ? tacche([0, ...altezze], LINEE) : [0];
   const massimo = scala.at(-1) || 1;
   const quota = (valore: number) => `${(100 * valore) / massimo}%`;
   return (

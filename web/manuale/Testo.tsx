@@ -2,7 +2,7 @@ import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { indirizzoDi, type Luogo, metaDi } from './luogo.ts';
 import classi from './manuale.module.css';
 import type { Blocco, Pezzo as PezzoLetto } from './marcatura.ts';
-import type { PaginaDelManuale } from './pagine.ts';
+import type { Immagine, PaginaDelManuale } from './pagine.ts';
 
 interface Contesto {
   /** The page that is shown: a link without a page is one within it. */
@@ -106,17 +106,27 @@ function Tabella({
   );
 }
 
+/** A screen, in the room that there is; as large as it was taken in a tab of its own. */
+function Figura({
+  testo,
+  immagine,
+}: {
+  readonly testo: string;
+  readonly immagine: Immagine | undefined;
+}) {
+  if (!immagine) return null;
+  const { indirizzo, larghezza, altezza } = immagine;
+  return (
+    <a href={indirizzo} target="_blank" rel="noreferrer" className={classi.immagine}>
+      <img src={indirizzo} alt={testo} width={larghezza} height={altezza} loading="lazy" />
+    </a>
+  );
+}
+
 function UnBlocco({ blocco, immagini, ...contesto }: BloccoProps) {
   if (blocco.t === 'codice') return <pre>{blocco.testo}</pre>;
   if (blocco.t === 'immagine')
-    return (
-      <img
-        className={classi.immagine}
-        src={immagini[blocco.file]}
-        alt={blocco.testo}
-        loading="lazy"
-      />
-    );
+    return <Figura testo={blocco.testo} immagine={immagini[blocco.file]} />;
   if (blocco.t === 'tabella') return <Tabella blocco={blocco} {...contesto} />;
   if (blocco.t === 'elenco') {
     const voci = (

@@ -20,7 +20,7 @@ it('legge titoli, elenchi, tabelle, codice e immagini', () => {
     '# non un titolo',
     '```',
     '',
-    '![I cambi](immagini/cambi.png)',
+    '![I cambi](immagini/cambi.webp)',
   ].join('\n');
   expect(leggiMarcatura(pagina)).toEqual([
     { t: 'titolo', livello: 1, ancora: 'titolo', dentro: [{ t: 'testo', testo: 'Titolo' }] },
@@ -41,7 +41,7 @@ it('legge titoli, elenchi, tabelle, codice e immagini', () => {
       ],
     },
     { t: 'codice', testo: '# non un titolo' },
-    { t: 'immagine', testo: 'I cambi', file: 'immagini/cambi.png' },
+    { t: 'immagine', testo: 'I cambi', file: 'immagini/cambi.webp' },
   ]);
 });
 

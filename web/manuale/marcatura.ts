@@ -151,7 +151,7 @@ function bloccoQui(righe: readonly string[], da: number): BloccoLetto {
     const dentro = leggiPezzi(testo.trim());
     return [{ t: 'titolo', livello: segni.length, ancora: ancoraDi(testo), dentro }, 1];
   }
-  const immagine = /^!\[([^\]]+)\]\((immagini\/[\w-]+\.png)\)$/.exec(riga);
+  const immagine = /^!\[([^\]]+)\]\((immagini\/[\w-]+\.webp)\)$/.exec(riga);
   if (immagine) return [{ t: 'immagine', testo: immagine[1] ?? '', file: immagine[2] ?? '' }, 1];
   if (riga.startsWith('```')) return codice(righe, da);
   if (riga.startsWith('|')) return tabella(righe, da);

@@ -1,9 +1,16 @@
 import type { Blocco } from './marcatura.ts';
 
+/** A picture's address, and its measures in pixels: the text around it does not move when it arrives. */
+export interface Immagine {
+  readonly indirizzo: string;
+  readonly larghezza: number;
+  readonly altezza: number;
+}
+
 export interface PaginaDelManuale {
   readonly blocchi: readonly Blocco[];
-  /** The address of each picture, by the name that the page gives it. */
-  readonly immagini: Readonly<Record<string, string>>;
+  /** Each picture by the name that the page gives it. */
+  readonly immagini: Readonly<Record<string, Immagine>>;
 }
 
 /** The page that lists all the others. */

@@ -11,7 +11,7 @@ export function Piede() {
   return (
     <footer className={classi.piede} lang={i18n.language}>
       <span className={classi.licenza}>
-        {t('licenza')}: {configurazione.licenziatario}
+        {configurazione.licenziatario && `${t('licenza')}: ${configurazione.licenziatario}`}
       </span>
       <button type="button" className={classi.tasti} onClick={apriTasti}>
         {t('premi')} <Tasto>?</Tasto> {t('perTasti')}
