@@ -175,7 +175,7 @@ test('gli errori stanno nella loro riga e colonna; si scrivono solo le valide, l
     await anteprima(page).getByRole('button', { name: 'Scarica gli scarti' }).click();
     const scarti = await readFile((await (await scarico).path()) ?? '', 'utf8');
     expect(scarti).toContain('31/11/2025');
-    expect(scarti).toContain('non è in anagrafica');
+    expect(scarti).toContain('valori diversi nel file');
     expect(scarti).not.toContain('XXQ');
     expect(scarti).not.toContain('1,1571');
   });
