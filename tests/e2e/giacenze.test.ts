@@ -58,7 +58,10 @@ test('le giacenze di un giorno, per livello e con un altro metodo, fino al movim
 
   await test.step('una cifra in alto porta alle sue righe', async () => {
     const alCosto = oggi.filter((una) => una.alCosto).length;
-    await page.getByLabel('In sintesi').getByRole('link', { name: /al costo/ }).click();
+    await page
+      .getByLabel('In sintesi')
+      .getByRole('link', { name: /al costo/ })
+      .click();
     await expect(page).toHaveURL(/righe=al-costo/);
     await expect(page.getByText(`${alCosto} righe`)).toBeVisible();
     await page.getByRole('button', { name: 'Togli il filtro Righe' }).click();

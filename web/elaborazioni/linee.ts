@@ -235,7 +235,10 @@ export function totaliDi(
     const [prima, ora] = [valori[giorni[i] ?? ''], valori[giorno]];
     return [giorno, differenza(String(ora ?? '0'), String(prima ?? '0'))] as const;
   });
-  return [totale, { etichetta: 'Δ dal periodo prima', di: null, valori: Object.fromEntries(passi) }];
+  return [
+    totale,
+    { etichetta: 'Δ dal periodo prima', di: null, valori: Object.fromEntries(passi) },
+  ];
 }
 
 /** The period that a column is of. */
