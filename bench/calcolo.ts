@@ -77,12 +77,16 @@ const AL_30_GIUGNO = '2026-06-30' as Data;
 const NESSUNO = () => null;
 const REGOLE = regoleInUso({ regolaDeflazione: null, modoControvalore: null }, regolePredefinite);
 
-/** Issued below par, so that a discount matures beside the coupons. */
+/** Issued below par: every other one pays no coupon, and its discount matures at the yield of its issue. */
 const tenuto = (i: number): TitoloCalcolato => ({
   ...{ id: i, maturaRateo: true, gruppo: 'RF', codDivisa: 'EUR', quotazione: 'P', premi: [] },
   ...{ categoria: 'PUBBLICI', pubblico: true, codRegime: null, aliquota: null, regole: REGOLE },
   ...{ tipoIndicizzazione: null, indiceBase: null },
-  termini: { ...termini(i), dataEmissione: data('2015-03-01'), prezzoEmissione: `9${i % 9}.5` },
+  termini: {
+    ...termini(i),
+    ...{ dataEmissione: data('2015-03-01'), prezzoEmissione: `9${i % 9}.5` },
+    ...(i % 2 === 0 && { tipoTasso: 'Z', tassoCedola: '0', periodicita: '0' }),
+  },
 });
 
 /** What holdings take of an accrual, beside the whole account of it. */

@@ -49,10 +49,10 @@ export function cifreGiacenze(somme: Somme, giorno: Data): readonly Cifra[] {
     {
       nome: 'Posizioni',
       valore: stampaIntero(tutte),
-      verso: righe(''),
       accanto: alCosto === 0 ? 'tutte a prezzo' : quante,
       avviso: alCosto > 0,
-      ...(alCosto > 0 && { versoAccanto: righe('al-costo') }),
+      // Two targets so near each other would be missed.
+      ...(alCosto > 0 ? { versoAccanto: righe('al-costo') } : { verso: righe('') }),
     },
   ];
 }

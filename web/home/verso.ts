@@ -14,7 +14,7 @@ interface Chiesti {
 }
 
 /** `righe`: a part of them, by its word in the address. */
-export const versoGiacenze = (al: string, righe?: 'al-costo' | 'a-prezzo'): Verso => ({
+export const versoGiacenze = (al: string, righe?: 'al-costo'): Verso => ({
   to: GIACENZE,
   search: { al, ...(righe && { righe }) },
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classi from './cifre.module.css';
 
 /** Other words of this address: where the rows of a figure are. */
-export type VersoRighe = Readonly<Record<string, string>>;
+type VersoRighe = Readonly<Record<string, string>>;
 
 export interface Cifra {
   readonly nome: string;
