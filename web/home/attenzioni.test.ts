@@ -100,7 +100,10 @@ describe('la fila della home', () => {
       },
     });
     expect(esitoCambi({ seguite: 3, mancanti: [] }, al)).toMatchObject({ tono: 'calma' });
-    expect(esitoCambi({ seguite: 0, mancanti: [] }, al)).toMatchObject({ cifra: 'tutte' });
+    expect(esitoCambi({ seguite: 0, mancanti: [] }, al)).toMatchObject({
+      cifra: 'tutte',
+      nome: [expect.anything(), 'le divise senza cambio'],
+    });
   });
 
   it('dei titoli tenuti da certificare dice i primi due, e porta a quelli', () => {

@@ -17,13 +17,15 @@ const CAMBI = '/page/dati-dinamici/cambi';
 const CODICI_MOSTRATI = 6;
 /** So many stand on the chip itself. */
 const QUALI = 3;
+/** «tutte le divise senza cambio». */
+const TUTTE = ['le divise senza cambio', 'le divise senza cambio'] as const;
 
 /** How the currencies without a rate on the day read on the chip. */
 export function esitoCambi({ seguite, mancanti }: CambiMancanti, al: Data): Esito {
   const giorno = stampaData(al);
   if (seguite === 0) {
     const nota = `Nessun cambio negli ultimi ${GIORNI_OSSERVATI} giorni: vanno importati.`;
-    return { tono: 'attenzione', cifra: 'tutte', nota, verso: { to: CAMBI } };
+    return { tono: 'attenzione', cifra: 'tutte', nome: TUTTE, nota, verso: { to: CAMBI } };
   }
   if (mancanti.length === 0) {
     const search = scriviFiltro({ ...filtroVuoto, dateFrom: al, dateTo: al });
