@@ -7,7 +7,7 @@ const DOVE = ['web/shell', 'web/ui/tabella', 'web/ui/viste', 'web/ui/pagina'];
 /** Literal by the specification (user menu), the product's name, keys of the keyboard. */
 const LETTERALI = new Set([
   ...['Rateo', 'Autenticato', 'Cambia password', 'Impostazioni utente', 'Esci'],
-  ...['Esc', 'Ctrl K', 'Ctrl ⏎', 'Alt ↑ ↓'],
+  ...['Esc', 'Ctrl K', 'Ctrl ⏎', 'Alt ↑ ↓', 'Ins'],
 ]);
 /** Cards and the page of errors are content: it is in Italian, as every screen's. */
 const CONTENUTI = new Set(['web/shell/PaginaSchede.tsx', 'web/shell/PaginaErrore.tsx']);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { differenze } from '#domain/anagrafiche/stato.ts';
+import type { Riga } from '#web/importazioni/anagrafiche-api.ts';
 import classi from './anagrafiche.module.css';
-import type { Riga } from './anagrafiche-api.ts';
 
 export interface ConfrontoProps {
   readonly riga: Riga;

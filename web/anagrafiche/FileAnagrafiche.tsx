@@ -6,6 +6,7 @@ import { TIPI_ANAGRAFICA } from '#domain/anagrafiche/tipi.ts';
 import { titoli } from '#domain/titoli/importazione.ts';
 import { ErroreApi } from '#web/base/api.ts';
 import { useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { leggiDaFonte } from '#web/importazioni/anagrafiche-api.ts';
 import { ColonneRichieste } from '#web/importazioni/ColonneRichieste.tsx';
 import { DomandaFormati } from '#web/importazioni/DomandaFormati.tsx';
 import { type FormatoChiesto, formatiChiesti } from '#web/importazioni/formati.ts';
@@ -20,7 +21,6 @@ import { Tasto } from '#web/ui/Tasto.tsx';
 import { usePrimoCampo } from '#web/ui/use-primo-campo.ts';
 import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
 import classi from './anagrafiche.module.css';
-import { leggiDaFonte } from './anagrafiche-api.ts';
 
 const TIPI = TIPI_ANAGRAFICA.map((tipo) => ({
   value: tipo,

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAvanzaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { chiaveRighe, registra, righeDi } from '#web/importazioni/anagrafiche-api.ts';
 import { FasiDelLavoro } from '#web/lavori/FasiDelLavoro.tsx';
 import { ripristinabile } from '#web/lavori/lavoro.ts';
 import { useAtti } from '#web/lavori/use-atti.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
-import { chiaveRighe, registra, righeDi } from './anagrafiche-api.ts';
 import { FileAnagrafiche } from './FileAnagrafiche.tsx';
 import RigheAnagrafiche from './RigheAnagrafiche.tsx';
 

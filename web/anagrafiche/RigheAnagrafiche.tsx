@@ -7,6 +7,14 @@ import {
   type StatoAnagrafica,
 } from '#domain/anagrafiche/stato.ts';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
+import {
+  chiaveRighe,
+  correggi,
+  type PaginaRighe,
+  type Riga,
+  righeDi,
+  scaricaImportabili,
+} from '#web/importazioni/anagrafiche-api.ts';
 import { useRigheDelLavoro } from '#web/lavori/use-righe-del-lavoro.ts';
 import { segnalaErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
@@ -15,14 +23,6 @@ import { Tabella } from '#web/ui/Tabella.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import type { TabellaProps } from '#web/ui/tabella/tipi.ts';
 import { useTastoPagina } from '#web/ui/use-tasto-pagina.ts';
-import {
-  chiaveRighe,
-  correggi,
-  type PaginaRighe,
-  type Riga,
-  righeDi,
-  scaricaImportabili,
-} from './anagrafiche-api.ts';
 import { AnomalieDellaRiga, Confronto } from './Confronto.tsx';
 import { colonneAnagrafiche, type RigaMostrata, rigaMostrata } from './colonne-anagrafiche.ts';
 

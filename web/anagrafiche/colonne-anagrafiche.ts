@@ -1,7 +1,7 @@
 import type { StatoAnagrafica } from '#domain/anagrafiche/stato.ts';
+import type { Riga } from '#web/importazioni/anagrafiche-api.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import type { TonoEtichetta } from '#web/ui/tono-etichetta.ts';
-import type { Riga } from './anagrafiche-api.ts';
 
 /** A row with its cells under the titles of their columns. */
 export type RigaMostrata = Record<string, unknown> & { readonly riga: Riga };

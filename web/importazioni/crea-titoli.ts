@@ -1,9 +1,9 @@
 import { rotteImportazioni } from '#contract/importazioni.ts';
 import { fileDeiTitoli, type TitoloDaCreare } from '#domain/anagrafiche/titoli-mancanti.ts';
-import { type Riga, registra, righeDi } from '#web/anagrafiche/anagrafiche-api.ts';
 import { chiama } from '#web/base/api.ts';
 import { messaggioLavoro } from '#web/lavori/annunci.ts';
 import { attendiLavoro, inAnteprima } from '#web/lavori/lavoro.ts';
+import { type Riga, registra, righeDi } from './anagrafiche-api.ts';
 import { spedisciAnagrafiche } from './invii.ts';
 
 type Pagina = Awaited<ReturnType<typeof paginaErrori>>;
