@@ -219,7 +219,10 @@ test.describe('personalizzatore', () => {
     await page.getByRole('main').hover();
     await expect.poll(() => largo(page)).toBeLessThan(intera / 2);
     await page.getByRole('button', { name: 'Tieni aperto il menu' }).focus();
+    // One stop, where one is; from there to its last entry.
     await page.keyboard.press('Shift+Tab');
+    await expect(menu(page).getByRole('link', { name: 'Home' })).toBeFocused();
+    await page.keyboard.press('End');
     await expect(menu(page).getByRole('link', { name: 'Registro delle modifiche' })).toBeFocused();
     await expect.poll(() => largo(page)).toBe(intera);
     expect(await contenuto()).toBe(prima);
