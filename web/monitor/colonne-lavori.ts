@@ -37,7 +37,7 @@ const COLONNE: readonly Colonna<Lavoro>[] = [
     campo: 'descrizione',
     titolo: 'Descrizione',
     tipo: 'testo',
-    larghezza: 210,
+    larghezza: 130,
     elastica: true,
   },
   {
