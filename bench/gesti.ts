@@ -194,7 +194,7 @@ const COMPITI: readonly Compito[] = [
       await expect(mani.page.getByRole('combobox', { name: 'Conto' })).toBeFocused();
       await mani.scrivi('1204');
       await mani.premi('Enter');
-      await mani.page.getByRole('gridcell').first().waitFor();
+      await mani.page.waitForURL(/conto=\d/);
     },
   },
   {
