@@ -128,7 +128,7 @@ export function useGriglia<R extends object>(
     if (righe.length > 0) stato.current.fuoco = false;
   }, [contenitore, righe]);
   useLarghezze(contenitore, api, stato, props);
-  useOrlo(api, props);
+  useOrlo(contenitore, api, props);
   useGradi(contenitore, api, { righe, gruppi });
   useTotali(api, props);
   useTastiDiPagina(contenitore, api, stato);

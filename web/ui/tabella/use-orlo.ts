@@ -25,19 +25,22 @@ function posa<R>(api: GridApi<R>, { colonne, disposizione }: PropsGriglia<R>): v
 
 /** Keeps the right edge between two columns, as columns are measured, moved, hidden, and the window changes. */
 export function useOrlo<R extends object>(
+  contenitore: RefObject<HTMLDivElement | null>,
   api: RefObject<GridApi<R> | null>,
   props: PropsGriglia<R>,
 ): void {
   const { colonne, righe, totali, disposizione, gruppi } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the props these alone change widths.
   useLayoutEffect(() => {
-    const griglia = api.current;
-    if (!griglia) return;
-    const adesso = () => posa(griglia, props);
-    adesso();
-    griglia.addEventListener('gridSizeChanged', adesso);
-    return () => {
-      if (!griglia.isDestroyed()) griglia.removeEventListener('gridSizeChanged', adesso);
+    const [griglia, elemento] = [api.current, contenitore.current];
+    if (!griglia || !elemento) return;
+    const adesso = () => {
+      if (!griglia.isDestroyed()) posa(griglia, props);
     };
-  }, [api, colonne, righe, totali, disposizione, gruppi]);
+    adesso();
+    // After the grid has seen the new size itself.
+    const misura = new ResizeObserver(() => requestAnimationFrame(adesso));
+    misura.observe(elemento);
+    return () => misura.disconnect();
+  }, [contenitore, api, colonne, righe, totali, disposizione, gruppi]);
 }
