@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Id, nullo, o, ParametroId, Traccia, TracciaIngresso, VersioneQuery } from './forme.ts';
 import { rotta } from './rotta.ts';
 
-const Griglia = Type.String({ pattern: '^[a-z][a-z0-9-]{0,59}$' });
+const Griglia = Type.String({ pattern: '^[a-z][A-Za-z0-9_-]{0,59}$' });
 const Campo = Type.String({ minLength: 1, maxLength: 60 });
 const Campi = Type.Array(Campo, { maxItems: 200 });
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { tipiArchivio } from '#domain/archivi/tipi.ts';
+import { tabelleBase } from '#domain/tabelle/base/tabelle-base.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 
 const { admin, come, db, proprietario } = await appDiProva();
@@ -93,6 +95,18 @@ describe('una vista', () => {
     const altrove = await crea(anna, 'Del mese', { griglia: 'divise' });
     await crea(bruno, 'Del mese');
     for (const una of [id, altrove.id]) await anna('DELETE', `/viste/${una}?versione=${versione}`);
+  });
+
+  test('si salva di ogni archivio e di ogni tabella, come si chiama', async () => {
+    const griglie = [
+      ...tipiArchivio.map(({ tipo }) => tipo),
+      ...tabelleBase.map(({ nome }) => nome),
+    ];
+    for (const griglia of griglie) {
+      const { id, versione } = await crea(anna, 'Sua', { griglia });
+      expect((await anna('GET', `/viste?griglia=${griglia}`)).json()).toHaveLength(1);
+      await anna('DELETE', `/viste/${id}?versione=${versione}`);
+    }
   });
 
   test.each([
