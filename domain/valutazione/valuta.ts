@@ -50,7 +50,6 @@ const preso = (titolo: string, ingresso: Ingresso): readonly Passo[] =>
           titolo,
           calcolo: `dall’archivio ${ingresso.archivio}, del ${stampaData(ingresso.data)}`,
           valore: ingresso.valore,
-          // The rule is told in docs/regole/valutazione.md#ripiego.
           fonte: 'Valore normale del giorno, poi il più recente entro sette giorni',
         },
       ]
