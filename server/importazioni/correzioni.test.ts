@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RegoleMappatura } from '#domain/mappature/regole.ts';
 import { appDiProva, type Chiama } from '#tests/setup/app.ts';
@@ -114,6 +115,27 @@ describe('una riga corretta nell’anteprima', () => {
       { ...comune, riga: 3, titolo: DIVISA, prima: 'ZZZ', dopo: 'GBP' },
       { ...comune, riga: 4, titolo: DATA, prima: '31/02/2025', dopo: '02/10/2025' },
     ]);
+  });
+
+  test('la banca dati non la lascia scrivere a nome di un altro, né cambiare o togliere', async () => {
+    const { guidID } = await anteprimaDi(MISTE);
+    await correggi(guidID, cella(3, DIVISA, 'ZZZ', 'GBP'));
+    const comeAdmin = (domanda: string) =>
+      prova.db.transaction().execute(async (tx) => {
+        await sql`select set_config('rateo.utente', 'admin', true), set_config('rateo.aziende', '001', true)`.execute(
+          tx,
+        );
+        await sql.raw(domanda).execute(tx);
+      });
+    await expect(
+      comeAdmin(`insert into importazioni_correzioni (guid, importazione, riga, campo, titolo, utente)
+        values ('${guidID}', 'Import', 1, 'data', 'DATA', 'anna')`),
+    ).rejects.toThrow(/row-level security/);
+    for (const domanda of [
+      'update importazioni_correzioni set dopo = null',
+      'delete from importazioni_correzioni',
+    ])
+      await expect(comeAdmin(domanda)).rejects.toThrow(/permission denied/);
   });
 
   test('conta anche per le altre: due che si contraddicevano diventano buone', async () => {

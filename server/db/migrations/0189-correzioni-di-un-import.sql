@@ -25,5 +25,7 @@ comment on column importazioni_correzioni.prima is 'Il testo che c''era: la prim
 comment on column importazioni_correzioni.dopo is 'Il testo scritto al suo posto.';
 alter table importazioni_correzioni enable row level security;
 create policy importazioni_correzioni_visibili on importazioni_correzioni
-  using (cod_azienda is null or cod_azienda = any (rateo_aziende()));
+  using (cod_azienda is null or cod_azienda = any (rateo_aziende()))
+  -- Nobody writes in somebody else's name.
+  with check ((cod_azienda is null or cod_azienda = any (rateo_aziende())) and utente = rateo_utente());
 grant select, insert on importazioni_correzioni to rateo_app;
