@@ -23,6 +23,8 @@ export interface Rotta {
   /** A privilege that is asked besides. */
   readonly ancheServe?: Privilegio | undefined;
   readonly ambito: Ambito;
+  /** It cannot be undone: who calls must have shown who they are a short while ago. */
+  readonly riconferma?: true;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
