@@ -23,9 +23,11 @@ const Identita = Type.Object({
   aziendaPreferita: Type.Union([Type.String(), Type.Null()]),
   preferenze: PreferenzeLette,
   cambioPasswordRichiesto: Type.Boolean(),
+  /** A second factor must be set up before anything else. */
+  fattoreDaAttivare: Type.Boolean(),
 });
 
-const Sessione = Type.Object({ token: Type.String(), ...Identita.properties });
+export const Sessione = Type.Object({ token: Type.String(), ...Identita.properties });
 const Parola = Type.String({ minLength: 1, maxLength: 256 });
 
 const Credenziali = Type.Object({
@@ -38,7 +40,8 @@ export const rotteAccesso = {
     metodo: 'POST',
     url: '/accesso/login',
     limite: 'accesso',
-    riassunto: 'Apre una sessione con nome utente e password',
+    riassunto:
+      'Apre una sessione con nome utente e password; a chi ha un secondo fattore lo chiede (401, FATTORE_RICHIESTO)',
     accesso: 'pubblico',
     ambito: 'nessuno',
     body: Credenziali,

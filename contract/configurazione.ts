@@ -6,6 +6,7 @@ import {
 } from '#domain/calcolo/regole-indicizzati.ts';
 import { CATEGORIE_MASSIME, LUNGHEZZA_CATEGORIA } from '#domain/configurazione/categorie-conti.ts';
 import { type Durata, durate } from '#domain/configurazione/conservazione.ts';
+import { minutiRiconferma } from '#domain/configurazione/sicurezza.ts';
 import { DataWire, Istante, nullo, o, Problema } from './forme.ts';
 import { Lavoro } from './reportsmonitor.ts';
 import { rotta } from './rotta.ts';
@@ -38,6 +39,12 @@ const Campi = {
   }),
 };
 
+const Sicurezza = Type.Object({
+  minutiRiconferma: quanto(minutiRiconferma),
+  /** Of those granted to the caller. */
+  aziendeConFattore: Type.Array(Type.String({ maxLength: 10 }), { maxItems: 10_000 }),
+});
+
 /** What is sent to change it, with the version that was seen. */
 const ConfigurazioneIngresso = Type.Object({
   versione: Type.Integer(),
@@ -57,6 +64,7 @@ const ConfigurazioneIngresso = Type.Object({
 const Configurazione = Type.Object({
   versione: Type.Integer(),
   ...Campi,
+  sicurezza: Sicurezza,
   /** A company is preferred that the caller has not been granted: its code is not told. */
   aziendaPreferitaNascosta: Type.Boolean(),
   modificatoIl: Istante,
@@ -129,6 +137,17 @@ export const rotteConfigurazione = {
     body: ConfigurazioneIngresso,
     risposta: Configurazione,
   }),
+  scriviSicurezza: rotta({
+    metodo: 'PUT',
+    url: '/configurazione/sicurezza',
+    riassunto: 'Cambia quando si riconferma chi si è, e dove serve il secondo fattore',
+    accesso: 'Configurazione_W',
+    ovunque: true,
+    ambito: 'nessuno',
+    riconferma: true,
+    body: Type.Object({ versione: Type.Integer(), ...Sicurezza.properties }),
+    risposta: Configurazione,
+  }),
   fornitori: rotta({
     metodo: 'GET',
     url: '/configurazione/fornitori',
@@ -153,6 +172,7 @@ export const rotteConfigurazione = {
     accesso: 'Configurazione_W',
     ovunque: true,
     ambito: 'nessuno',
+    riconferma: true,
     body: Type.Object({ conferma: Type.Literal(PAROLA_RIMOZIONE) }),
     risposta: DatiDimostrativi,
     rifiuti: { 422: Problema },
@@ -162,6 +182,7 @@ export const rotteConfigurazione = {
 export const formeConfigurazione = {
   Configurazione,
   ConfigurazioneIngresso,
+  Sicurezza,
   Fornitore,
   DatiDimostrativi,
 };

@@ -1,6 +1,14 @@
 import Type from 'typebox';
 import { tuttiIPrivilegi } from '#domain/accesso/privilegi.ts';
-import { CorpoElimina, Id, ParametroId, Traccia, TracciaIngresso, VersioneQuery } from './forme.ts';
+import {
+  CorpoElimina,
+  Id,
+  o,
+  ParametroId,
+  Traccia,
+  TracciaIngresso,
+  VersioneQuery,
+} from './forme.ts';
 import { rotta } from './rotta.ts';
 
 export const Ruolo = Type.Object({
@@ -10,6 +18,8 @@ export const Ruolo = Type.Object({
   privilegi: Type.Array(Type.String()),
   /** A role of the product is neither renamed nor reduced nor deleted. */
   diSistema: Type.Boolean(),
+  /** Whoever has the role must have a second factor. */
+  secondoFattore: Type.Boolean(),
   /** The number of users who hold it, on the companies that the caller administers. */
   utenti: Type.Integer(),
 });
@@ -18,6 +28,7 @@ const RuoloIngresso = Type.Object({
   ...TracciaIngresso,
   nome: Type.String({ minLength: 1, maxLength: 80 }),
   privilegi: Type.Array(Type.Enum([...tuttiIPrivilegi]), { maxItems: 200 }),
+  secondoFattore: o(Type.Boolean()),
 });
 
 export const rotteRuoli = {
@@ -36,6 +47,7 @@ export const rotteRuoli = {
     accesso: 'Utenti_W',
     ovunque: true,
     ambito: 'nessuno',
+    riconferma: true,
     body: RuoloIngresso,
     risposta: Ruolo,
     stato: 201,
@@ -48,6 +60,7 @@ export const rotteRuoli = {
     ovunque: true,
     ambito: 'nessuno',
     params: ParametroId,
+    riconferma: true,
     body: RuoloIngresso,
     risposta: Ruolo,
   }),

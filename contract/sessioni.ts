@@ -11,6 +11,8 @@ export const SessioneAperta = Type.Object({
   /** The device as a person would call it: «Firefox 140 su Windows». */
   browser: Type.String(),
   agente: nullo(Type.String()),
+  /** How the person showed who they are: password, totp, recupero, passkey, oidc. */
+  metodi: Type.Array(Type.String()),
   creataIl: Istante,
   /** The instant is cut to the minute. */
   ultimoUso: Istante,

@@ -29,6 +29,7 @@ import { formeDivise, rotteDivise } from './divise.ts';
 import { formeElaborazioni, rotteElaborazioni } from './elaborazioni.ts';
 import { formeEmittenti, rotteEmittenti } from './emittenti.ts';
 import { formeEventiAccesso, rotteEventiAccesso } from './eventi-accesso.ts';
+import { formeFattori, rotteFattori } from './fattori.ts';
 import { formeFiltriSalvati, rotteFiltriSalvati } from './filtri-salvati.ts';
 import { formeFiltri } from './filtro-titoli.ts';
 import { formeComuni } from './forme.ts';
@@ -76,6 +77,7 @@ type Rotte = Readonly<Record<string, Rotta>>;
 /** Every area with its routes; those that follow from a description are of what is described. */
 const aree: readonly (readonly [string, Rotte])[] = [
   ['accesso', rotteAccesso],
+  ['fattori', rotteFattori],
   ['utenti', rotteUtenti],
   ['ruoli', rotteRuoli],
   ['sessioni', rotteSessioni],
@@ -182,6 +184,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeElaborazioni,
   formeEmittenti,
   formeEventiAccesso,
+  formeFattori,
   formeFiltri,
   formeFiltriSalvati,
   formeGenerazione,

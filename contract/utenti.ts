@@ -33,6 +33,10 @@ export const Utente = Type.Object({
   ultimoAccesso: nullo(Istante),
   /** Those on the companies that the caller administers, no other. */
   concessioni: Type.Array(Concessione),
+  /** An app or a passkey. */
+  haFattore: Type.Boolean(),
+  /** A role, or a company, asks for one. */
+  fattoreRichiesto: Type.Boolean(),
 });
 
 const ConcessioneIngresso = Type.Object({
@@ -78,6 +82,7 @@ export const rotteUtenti = {
     accesso: 'Utenti_W',
     ovunque: true,
     ambito: 'nessuno',
+    riconferma: true,
     body: UtenteNuovo,
     risposta: Type.Object({ ...Utente.properties, ...PasswordCasuale }),
     stato: 201,
@@ -113,8 +118,20 @@ export const rotteUtenti = {
     accesso: 'Utenti_W',
     ovunque: true,
     ambito: 'nessuno',
+    riconferma: true,
     params: ParametroId,
     risposta: Type.Object(PasswordCasuale),
+  }),
+  azzeraFattori: rotta({
+    metodo: 'DELETE',
+    url: '/utenti/{id}/fattori',
+    riassunto: 'Toglie a un utente i suoi secondi fattori e chiude le sue sessioni',
+    accesso: 'Utenti_W',
+    ovunque: true,
+    ambito: 'nessuno',
+    riconferma: true,
+    params: ParametroId,
+    risposta: Utente,
   }),
   concedi: rotta({
     metodo: 'POST',
@@ -122,6 +139,7 @@ export const rotteUtenti = {
     riassunto: 'Dà un ruolo a un utente, su una azienda o su tutte',
     accesso: 'Utenti_W',
     ambito: 'nessuno',
+    riconferma: true,
     params: ParametroId,
     body: ConcessioneIngresso,
     risposta: Utente,

@@ -271,6 +271,8 @@ export const rotteDestinazione = {
     metodo: 'GET',
     url: '/S_Destinazione/confermaTrasf/{codAzienda}',
     riassunto: 'Trasferisce nel giornale la generazione che attende: numeri, catena, saldi',
+    // What it writes stays; what annullaTrasf takes away is generated again.
+    riconferma: true,
     params: dellAzienda,
     query: Type.Object({
       tipoElaborazione: TipoElaborazione,

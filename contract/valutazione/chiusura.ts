@@ -243,6 +243,7 @@ const diPagina = {
 };
 const lettura = { accesso: 'Valutazione_R', ambito: 'azienda' } as const;
 const scrittura = { accesso: 'Valutazione_W', ambito: 'azienda' } as const;
+const delicata = { ...scrittura, riconferma: true } as const;
 const contabile = { accesso: 'Contabile_W', ambito: 'azienda' } as const;
 
 /** The ledger's half of a closing. */
@@ -273,6 +274,7 @@ export const rotteEpilogo = {
     ...contabile,
     metodo: 'POST',
     url: '/chiusura/definitivo',
+    riconferma: true,
     riassunto: 'L’esercizio è approvato: nulla più vi entra',
     body: DellEsercizio,
     risposta: StatoChiusura,
@@ -353,7 +355,7 @@ export const rotteChiusura = {
     risposta: Confronto,
   }),
   conferma: rotta({
-    ...scrittura,
+    ...delicata,
     metodo: 'POST',
     url: '/chiusura/{guid}/conferma',
     riassunto: 'Registra i movimenti di fine esercizio, tiene le rimanenze e chiude il periodo',
@@ -375,7 +377,7 @@ export const rotteChiusura = {
     rifiuti: { 409: Problema },
   }),
   annulla: rotta({
-    ...scrittura,
+    ...delicata,
     metodo: 'POST',
     url: '/chiusura/{guid}/annulla',
     riassunto: 'Elimina una simulazione, o annulla una chiusura confermata',

@@ -10,5 +10,7 @@ export const titoloImpostazione = {
   categorieConti: 'Categorie dei conti',
   oreAnteprima: 'Anteprime di import non confermate',
   giorniFileImport: 'File di import non riusciti',
+  minutiRiconferma: 'Minuti senza riconferma',
+  aziendeConFattore: 'Aziende con secondo fattore',
   giorniFileLavori: 'File prodotti dai lavori',
 } as const;

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { rotteAccesso } from '#contract/accesso.ts';
+import { rotteFattori } from '#contract/fattori.ts';
 import type { Rotta } from '#contract/rotta.ts';
 import type { PrivilegiPerAzienda } from '#domain/accesso/amministrazione.ts';
+import { provaVecchia } from '#domain/accesso/fattori.ts';
 import { type Privilegio, servePrivilegio } from '#domain/accesso/privilegi.ts';
 import { errore } from '#server/base/errori.ts';
 import { sha256 } from '#server/base/impronta.ts';
@@ -18,6 +21,10 @@ export interface SessioneAttiva {
   readonly aziende: string[];
   readonly privilegi: PrivilegiPerAzienda;
   readonly ultimo_uso: Date;
+  /** For how long the person has not shown who they are. */
+  readonly eta_prova_s: number;
+  /** A second factor is asked for and there is none. */
+  readonly fattore_da_attivare: boolean;
 }
 
 const UN_MINUTO_MS = 60_000;
@@ -25,7 +32,10 @@ const UN_MINUTO_MS = 60_000;
 /** The living session behind a token or cookie secret; its last use is kept to the minute. */
 export const sessioneDa = async (db: Db, segreto: string): Promise<SessioneAttiva | undefined> => {
   const { rows } = await sql<SessioneAttiva>`
-    select * from sessione_da_token(${sha256(segreto)})`.execute(db);
+    select t.*, extract(epoch from now() - s.provata_il)::float8 as eta_prova_s,
+           sessione_deve_fattore(s.id) as fattore_da_attivare
+      from sessione_da_token(${sha256(segreto)}) t
+      join sessioni s on s.id = t.id_sessione`.execute(db);
   const sessione = rows[0];
   if (sessione && Date.now() - sessione.ultimo_uso.getTime() > UN_MINUTO_MS)
     await sql`update sessioni set ultimo_uso = now()
@@ -54,6 +64,17 @@ export const segretoDi = (request: FastifyRequest): string | undefined => {
   const cookie = leggiCookie(request, SESSIONE);
   if (cookie !== undefined) esigiStessaOrigine(request);
   return cookie;
+};
+
+/** The caller's session: the authorised routes have one, or `autorizza` would have refused. */
+export const sessioneCorrente = async (
+  db: Db,
+  request: FastifyRequest,
+): Promise<SessioneAttiva> => {
+  const segreto = segretoDi(request);
+  const sessione = segreto === undefined ? undefined : await sessioneDa(db, segreto);
+  if (!sessione) throw errore('NON_AUTENTICATO');
+  return sessione;
 };
 
 const NOME_AZIENDA = /^cod_?azienda(\[.*\])?$/i;
@@ -90,6 +111,12 @@ const contestoDi = (sessione: SessioneAttiva, codAzienda: string | undefined): C
   idSessione: sessione.id_sessione,
 });
 
+/** What can be called before the second factor that is asked for is there: the way to it, and out. */
+const senzaFattore: ReadonlySet<Rotta> = new Set<Rotta>([
+  ...Object.values(rotteAccesso),
+  ...Object.values(rotteFattori),
+]);
+
 /** Who asks and for which company, or the refusal: 401, 403 (password to change), 400, 404, 403. */
 export const autorizza = async (
   { db }: { readonly db: Db },
@@ -102,6 +129,7 @@ export const autorizza = async (
   if (!sessione) throw errore('NON_AUTENTICATO');
   if (sessione.cambio_password_richiesto && !rotta.url.startsWith('/accesso/'))
     throw errore('CAMBIO_PASSWORD_RICHIESTO');
+  if (sessione.fattore_da_attivare && !senzaFattore.has(rotta)) throw errore('FATTORE_DA_ATTIVARE');
   const codAzienda = aziendaRichiesta(rotta, request);
   if (codAzienda !== undefined && !sessione.aziende.includes(codAzienda))
     throw errore('NON_TROVATO', { detail: "L'azienda non esiste o non è concessa." });
@@ -110,7 +138,22 @@ export const autorizza = async (
   request.contesto = contesto;
   if (rotta.accesso !== 'autenticato')
     (rotta.ovunque ? esigiOvunque : esigi)(contesto, rotta.accesso);
+  if (rotta.riconferma) await esigiProvaRecente(db, sessione);
   return contesto;
+};
+
+/** For how many minutes a proof of identity holds, by the configuration. */
+export const minutiDiProva = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ minuti: number }>`
+    select (valore #>> '{sicurezza,minutiRiconferma}')::int as minuti from configurazione`.execute(
+    db,
+  );
+  return rows[0]?.minuti ?? 0;
+};
+
+/** What cannot be undone is refused to who has not shown lately who they are: not the session, the person. */
+const esigiProvaRecente = async (db: Db, { eta_prova_s }: SessioneAttiva): Promise<void> => {
+  if (provaVecchia(eta_prova_s, await minutiDiProva(db))) throw errore('RICONFERMA_RICHIESTA');
 };
 
 /** Refuses with 403 unless the privilege is held on the call's company (or on any, without one). */

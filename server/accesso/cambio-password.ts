@@ -15,6 +15,13 @@ export interface NuovaPassword {
   readonly nuova: string;
 }
 
+/** Whether it is the user's password. */
+export const ePasswordDi = async (db: Db, idUtente: number, scritta: string): Promise<boolean> => {
+  const { rows } = await sql<{ hash_password: string }>`
+    select hash_password from utenti where id = ${idUtente}`.execute(db);
+  return passwordCorretta(scritta, rows[0]?.hash_password);
+};
+
 const esigiAttuale = async (
   db: Db,
   { id_utente, username }: SessioneAttiva,
@@ -22,9 +29,7 @@ const esigiAttuale = async (
   origine: Origine,
 ): Promise<void> => {
   const tentativo = await prenotaCambio(db, username);
-  const { rows } = await sql<{ hash_password: string }>`
-    select hash_password from utenti where id = ${id_utente}`.execute(db);
-  if (await passwordCorretta(attuale, rows[0]?.hash_password)) return restituisci(db, tentativo);
+  if (await ePasswordDi(db, id_utente, attuale)) return restituisci(db, tentativo);
   await segnaEvento(db, { tipo: 'password-rifiutata', utente: username, origine });
   throw erroreCampo('attuale', 'La password attuale non è corretta.');
 };

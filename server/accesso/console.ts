@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/sessione.ts';
 import { segnaEvento } from './eventi.ts';
+import { azzeraFattori } from './fattori/cambi.ts';
 import { hashPassword, passwordCasuale } from './password.ts';
 import { revocaSessioniDi } from './sessioni.ts';
 import { ruoloAmministratore } from './utenti.ts';
@@ -66,6 +67,14 @@ export const reimpostaPassword = (db: Db, username: string): Promise<string> =>
     const oggetto = minuscolo(username);
     await segnaEvento(tx, { tipo: 'password-reimpostata', utente: null, oggetto });
     return password;
+  });
+
+/** Without second factor, until one is set up again; the sessions open until now end. */
+export const azzeraSecondoFattore = (db: Db, username: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await azzeraFattori(tx, await idDi(tx, username));
+    const oggetto = minuscolo(username);
+    await segnaEvento(tx, { tipo: 'fattori-azzerati', utente: null, oggetto });
   });
 
 export const attiva = (db: Db, username: string, attivo: boolean): Promise<void> =>

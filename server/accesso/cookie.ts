@@ -13,6 +13,13 @@ export const SESSIONE: Cookie = {
   durataS: 12 * 3600,
 };
 
+/** A log-in that waits for its second factor: sent to the routes that conclude it, and nowhere else. */
+export const ATTESA: Cookie = {
+  nome: 'rateo_attesa',
+  cammino: '/api/accesso/login',
+  durataS: 300,
+};
+
 /** Says that a user has come in from this browser before. It opens nothing. */
 export const DISPOSITIVO: Cookie = {
   nome: 'rateo_dispositivo',

@@ -2,12 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { errore } from '#server/base/errori.ts';
 import { confermata } from '#server/db/contesto.ts';
-import type { Db } from '#server/db/sessione.ts';
+import type { Db, Tx } from '#server/db/sessione.ts';
 import type { Servizi } from '#server/http/handle.ts';
-import { dispositivoNoto, ricordaDispositivo } from './dispositivi.ts';
+import { apriPer, esigiAttivo } from './apertura.ts';
+import { dispositivoNoto } from './dispositivi.ts';
 import { origineDi, segnaEvento } from './eventi.ts';
+import { apriAttesa } from './fattori/attesa.ts';
+import { metodiDi } from './fattori/stato.ts';
 import { passwordCorretta } from './password.ts';
-import { apriSessione, nuovoToken } from './sessioni.ts';
 import { prenotaAccesso, restituisci, type Tentativo } from './tentativi.ts';
 
 export interface Credenziali {
@@ -48,13 +50,17 @@ const segnaRifiuto = async (db: Db, { username, trovato, tentativo, request }: R
   await segnaEvento(db, { tipo: 'accesso-bloccato', ...comune, particolari });
 };
 
-/** Name and password against the throttle, then a session: answers its first token. */
+/**
+ * Name and password against the throttle, then a session: answers its first token. Who has a second
+ * factor is refused with what it can be shown by, and with a cookie that only waits for it.
+ */
 export const entra = async (
-  { db, config }: Servizi,
+  servizi: Servizi,
   { username: scritto, password }: Credenziali,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> => {
+  const { db } = servizi;
   const username = scritto.trim().toLowerCase();
   const dispositivo = await dispositivoNoto(db, username, request);
   const tentativo = await prenotaAccesso(db, { username, indirizzo: request.ip, dispositivo });
@@ -69,16 +75,16 @@ export const entra = async (
     throw errore('CREDENZIALI_ERRATE');
   }
   await restituisci(db, tentativo);
-  return confermata(db, async (tx) => {
-    const fattore = config.fattoreLimiti;
-    const nuova = { idUtente: utente.id, username, request, reply, fattore };
-    const idSessione = await apriSessione(tx, nuova);
-    await ricordaDispositivo(tx, utente.id, dispositivo, reply);
-    await segnaEvento(tx, {
-      tipo: 'accesso-riuscito',
-      utente: username,
-      origine: origineDi(request),
-    });
-    return nuovoToken(tx, idSessione);
+  const metodi = await metodiDi(db, utente.id);
+  const stesso = (tx: Tx) => esigiAttivo(tx, utente.id, utente.hash_password);
+  if (metodi.length === 0) {
+    const riconosciuto = { idUtente: utente.id, username, dispositivo };
+    const conPassword = { ...riconosciuto, metodi: ['password'] as const };
+    return apriPer(servizi, conPassword, { request, reply }, stesso);
+  }
+  await confermata(db, async (tx) => {
+    await stesso(tx);
+    await apriAttesa(tx, utente.id, reply);
   });
+  throw errore('FATTORE_RICHIESTO', { attuale: { metodi } });
 };

@@ -1,39 +1,21 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { rotteAccesso } from '#contract/accesso.ts';
 import { errore } from '#server/base/errori.ts';
 import { confermata } from '#server/db/contesto.ts';
-import type { Db } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
-import {
-  esigiNonAltrove,
-  esigiStessaOrigine,
-  type SessioneAttiva,
-  segretoDi,
-  sessioneDa,
-} from './autorizza.ts';
+import { esigiNonAltrove, esigiStessaOrigine, sessioneCorrente, sessioneDa } from './autorizza.ts';
 import { cambiaPassword } from './cambio-password.ts';
 import { leggiCookie, SESSIONE, togliCookie } from './cookie.ts';
 import { origineDi, segnaEvento } from './eventi.ts';
 import { entra } from './log-in.ts';
-import { identitaDi, nuovoToken, revocaSessione } from './sessioni.ts';
-
-/** The caller's session: the authorised routes have one, or `autorizza` would have refused. */
-const sessioneCorrente = async (db: Db, request: FastifyRequest): Promise<SessioneAttiva> => {
-  const segreto = segretoDi(request);
-  const sessione = segreto === undefined ? undefined : await sessioneDa(db, segreto);
-  if (!sessione) throw errore('NON_AUTENTICATO');
-  return sessione;
-};
+import { accolto, identitaDi, nuovoToken, revocaSessione } from './sessioni.ts';
 
 export const rotteDiAccesso = (app: FastifyInstance, servizi: Servizi): void => {
   const { db } = servizi;
 
   lega(app, servizi, rotteAccesso.login, async ({ body, request, reply }) => {
     esigiNonAltrove(request);
-    const token = await entra(servizi, body, request, reply);
-    const sessione = await sessioneDa(db, token);
-    if (!sessione) throw errore('NON_AUTENTICATO');
-    return { token, ...(await identitaDi(db, sessione)) };
+    return accolto(db, await entra(servizi, body, request, reply));
   });
 
   lega(app, servizi, rotteAccesso.rinnova, async ({ request }) => {

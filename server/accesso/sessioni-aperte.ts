@@ -23,7 +23,7 @@ const leggi = async (
   dove: RawBuilder<unknown>,
 ): Promise<Sessione[]> => {
   const { rows } = await sql<Omit<Sessione, 'browser'>>`
-    select s.id, u.id as "idUtente", u.username, u.nome, s.indirizzo, s.agente,
+    select s.id, u.id as "idUtente", u.username, u.nome, s.indirizzo, s.agente, s.metodi,
            ${istante(sql`s.creata_il`)} as "creataIl",
            ${istante(sql`s.ultimo_uso`)} as "ultimoUso",
            ${istante(sql`sessione_fino_a(s.scade_il, s.ultimo_uso)`)} as "scadeIl",

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { Metodo } from '#domain/accesso/fattori.ts';
 import { preferenzeDi } from '#server/accesso/preferenze/preferenze.ts';
+import { errore } from '#server/base/errori.ts';
 import { sha256 } from '#server/base/impronta.ts';
 import { leggiConfigurazione } from '#server/configurazione/configurazione.ts';
 import type { Db, Tx } from '#server/db/sessione.ts';
-import type { SessioneAttiva } from './autorizza.ts';
+import { type SessioneAttiva, sessioneDa } from './autorizza.ts';
 import { aziendeVisibili } from './aziende-visibili.ts';
 import { lasciaCookie, leggiCookie, SESSIONE } from './cookie.ts';
 import { origineDi, segnaEvento } from './eventi.ts';
@@ -21,6 +23,8 @@ export interface NuovaSessione {
   readonly reply: FastifyReply;
   /** Multiplies the limit of sessions: the tests log in more often than people do. */
   readonly fattore: number;
+  /** How they showed who they are. */
+  readonly metodi: readonly Metodo[];
 }
 
 /** The session that this browser leaves by logging in again: its secret must not live on. */
@@ -50,13 +54,13 @@ const chiudiLeTroppe = async (tx: Tx, { idUtente, username, request, fattore }: 
 
 /** Opens a session and leaves its renewal secret in the browser's cookie. */
 export const apriSessione = async (tx: Tx, nuova: NuovaSessione): Promise<number> => {
-  const { idUtente, request, reply } = nuova;
+  const { idUtente, request, reply, metodi } = nuova;
   const rinnovo = segretoCasuale();
   await chiudiPrecedente(tx, request);
   const { rows } = await sql<{ id: number }>`
-    insert into sessioni (id_utente, hash_rinnovo, scade_il, indirizzo, agente)
+    insert into sessioni (id_utente, hash_rinnovo, scade_il, indirizzo, agente, metodi)
     values (${idUtente}, ${sha256(rinnovo)}, ${new Date(Date.now() + SESSIONE.durataS * 1000)},
-            ${request.ip}, ${request.headers['user-agent']?.slice(0, 300) ?? null})
+            ${request.ip}, ${request.headers['user-agent']?.slice(0, 300) ?? null}, ${metodi}::text[])
     returning id`.execute(tx);
   const { id = 0 } = rows[0] ?? {};
   await chiudiLeTroppe(tx, nuova);
@@ -79,8 +83,12 @@ export const revocaSessione = async (db: Db | Tx, idSessione: number): Promise<v
   await sql`update sessioni set revocata_il = now() where id = ${idSessione}`.execute(db);
 };
 
-/** All of a user's sessions, without the one to keep; answers how many. */
+/**
+ * All of a user's sessions, without the one to keep, and their log-ins that wait for a second factor;
+ * answers how many sessions. Who calls has locked the user's row: a log-in that is under way sees it.
+ */
 export const revocaSessioniDi = async (tx: Tx, idUtente: number, tranne = 0): Promise<number> => {
+  await sql`delete from accessi_in_attesa where id_utente = ${idUtente}`.execute(tx);
   const { numAffectedRows } = await sql`update sessioni set revocata_il = now()
     where id_utente = ${idUtente} and id <> ${tranne} and revocata_il is null`.execute(tx);
   return Number(numAffectedRows ?? 0);
@@ -108,10 +116,20 @@ export const identitaDi = async (db: Db, sessione: SessioneAttiva) => {
     aziendaPreferita: preferita?.cod_Azienda ?? null,
     preferenze,
     cambioPasswordRichiesto: sessione.cambio_password_richiesto,
+    fattoreDaAttivare: sessione.fattore_da_attivare,
   };
+};
+
+/** What is answered to who has just come in with this token. */
+export const accolto = async (db: Db, token: string) => {
+  const sessione = await sessioneDa(db, token);
+  if (!sessione) throw errore('NON_AUTENTICATO');
+  return { token, ...(await identitaDi(db, sessione)) };
 };
 
 /** Sessions long over: what they did is in the register and in the history of the records. */
 export async function curaSessioni(tx: Tx): Promise<void> {
   await sql`delete from sessioni where scade_il < now() - interval '30 days'`.execute(tx);
+  await sql`delete from accessi_in_attesa where scade_il < now()`.execute(tx);
+  await sql`delete from sfide where scade_il < now()`.execute(tx);
 }

@@ -17,6 +17,8 @@ const REGOLE = {
   u: { liberi: 5, ricaricaS: 900 },
   d: { liberi: 5, ricaricaS: 900 },
   p: { liberi: 5, ricaricaS: 900 },
+  f: { liberi: 5, ricaricaS: 900 },
+  k: { liberi: 5, ricaricaS: 900 },
 } as const satisfies Record<string, Regola>;
 
 type Specie = keyof typeof REGOLE;
@@ -81,6 +83,16 @@ export const prenotaAccesso = (
           ['u', username],
         ],
   );
+
+/**
+ * The same for the second factor. Only who has the password gets here; a browser that the user has come
+ * in from counts by itself here too, so that a stolen password keeps nobody out.
+ */
+export const prenotaFattore = (
+  db: Db,
+  { username, dispositivo }: Omit<ChiProva, 'indirizzo'>,
+): Promise<Tentativo> =>
+  prenota(db, [dispositivo ? ['k', dispositivo.toString('hex')] : ['f', username]]);
 
 /** The same for the current password at its change: a stolen token must not try them for free. */
 export const prenotaCambio = (db: Db, username: string): Promise<Tentativo> =>

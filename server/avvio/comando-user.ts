@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import {
   attiva,
+  azzeraSecondoFattore,
   creaUtente,
   RifiutoConsole,
   reimpostaPassword,
@@ -14,7 +15,7 @@ import { apriDb, type Db } from '#server/db/sessione.ts';
 
 const USO =
   'Uso: user list | user create <utente> [nome] | user password <utente> | ' +
-  'user disable <utente> | user enable <utente> | user admin <utente>';
+  'user reset-factors <utente> | user disable <utente> | user enable <utente> | user admin <utente>';
 
 async function elenca(db: Db): Promise<void> {
   for (const { username, nome, attivo, amministratore } of await utentiInElenco(db)) {
@@ -34,6 +35,10 @@ const AZIONI: Readonly<Record<string, Azione>> = {
     `Password di ${username}: ${await creaUtente(db, username, nome)}\n${DA_CAMBIARE}`,
   password: async (db, username) =>
     `Nuova password di ${username}: ${await reimpostaPassword(db, username)}\n${DA_CAMBIARE}`,
+  'reset-factors': async (db, username) => {
+    await azzeraSecondoFattore(db, username);
+    return `${username} non ha più un secondo fattore: le sue sessioni sono chiuse.`;
+  },
   disable: async (db, username) => {
     await attiva(db, username, false);
     return `${username} è disattivato: le sue sessioni sono chiuse.`;

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Servizi } from '#server/http/handle.ts';
 import { storie } from './storie.ts';
 import './composizione.ts';
+import { rotteDeiFattori } from '#server/accesso/fattori/routes.ts';
 import { rotteDellePreferenze } from '#server/accesso/preferenze/routes.ts';
 import { rotteDelRegistro } from '#server/accesso/registro.ts';
 import { rotteDiAccesso } from '#server/accesso/routes.ts';
 import { rotteDeiRuoli } from '#server/accesso/ruoli/routes.ts';
 import { rotteDelleSessioni } from '#server/accesso/sessioni-aperte.ts';
+import { rotteDellaSicurezza } from '#server/accesso/sicurezza.ts';
 import { rotteDegliUtenti } from '#server/accesso/utenti/routes.ts';
 import { rotteDelleViste } from '#server/accesso/viste/routes.ts';
 import { rotteDelleAnagrafiche } from '#server/anagrafiche/routes.ts';
@@ -63,6 +65,8 @@ import { rotteDelleRimanenze } from '#server/valutazione/rimanenze/routes.ts';
 /** Every area binds its routes. */
 export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDiAccesso(app, servizi);
+  rotteDeiFattori(app, servizi);
+  rotteDellaSicurezza(app, servizi);
   rotteDegliUtenti(app, servizi);
   rotteDeiRuoli(app, servizi);
   rotteDelleSessioni(app, servizi);

@@ -8,6 +8,31 @@ const CATALOGO = {
   ],
   NON_AUTENTICATO: [401, 'Accesso richiesto', 'La sessione manca o è scaduta: accedere di nuovo.'],
   CREDENZIALI_ERRATE: [401, 'Accesso non riuscito', 'Nome utente o password non corretti.'],
+  FATTORE_RICHIESTO: [
+    401,
+    'Secondo fattore richiesto',
+    'La password è giusta: serve anche il secondo fattore.',
+  ],
+  CODICE_ERRATO: [
+    401,
+    'Accesso non riuscito',
+    'Il secondo fattore non è corretto, oppure è già stato usato: aspettare il codice successivo.',
+  ],
+  ATTESA_SCADUTA: [
+    401,
+    'Accesso scaduto',
+    'Sono passati più di cinque minuti: scrivere di nuovo nome utente e password.',
+  ],
+  RICONFERMA_RICHIESTA: [
+    403,
+    'Riconferma richiesta',
+    'Per questa operazione va riconfermato chi si è: POST /accesso/riconferma, poi ripeterla.',
+  ],
+  FATTORE_DA_ATTIVARE: [
+    403,
+    'Secondo fattore da attivare',
+    'Il proprio ruolo, o la propria azienda, richiede il secondo fattore: attivarlo prima di continuare.',
+  ],
   PRIVILEGIO_MANCANTE: [403, 'Privilegio mancante', 'Il ruolo non permette questa operazione.'],
   CAMBIO_PASSWORD_RICHIESTO: [
     403,

@@ -32,10 +32,14 @@ export const configurazionePer = (
   { concesse }: Pick<Contesto, 'concesse'>,
   letta: ConfigurazioneProdotto,
 ): Wire => {
-  const { aziendaPreferita } = letta;
+  const { aziendaPreferita, sicurezza } = letta;
   const nascosta = aziendaPreferita !== null && !concesse.includes(aziendaPreferita);
   return {
     ...letta,
+    sicurezza: {
+      ...sicurezza,
+      aziendeConFattore: sicurezza.aziendeConFattore.filter((una) => concesse.includes(una)),
+    },
     aziendaPreferita: nascosta ? null : aziendaPreferita,
     aziendaPreferitaNascosta: nascosta,
   };

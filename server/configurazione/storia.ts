@@ -13,17 +13,23 @@ export const vociConfigurazione = (
   { valore }: Oggetto,
   { concesse }: Pick<Contesto, 'concesse'>,
 ): Oggetto => {
-  const { provider, conservazione, indicizzati, aziendaPreferita, ...semplici } =
+  const { provider, conservazione, indicizzati, sicurezza, aziendaPreferita, ...semplici } =
     comeOggetto(valore);
   const nascosta = typeof aziendaPreferita === 'string' && !concesse.includes(aziendaPreferita);
   const durate = Object.entries(comeOggetto(conservazione));
   const regole = Object.entries(comeOggetto(indicizzati));
+  const { minutiRiconferma, aziendeConFattore } = comeOggetto(sicurezza);
+  const conFattore = (Array.isArray(aziendeConFattore) ? aziendeConFattore : []).filter((una) =>
+    concesse.includes(String(una)),
+  );
   const fornitori = Object.entries(comeOggetto(provider));
   return {
     ...semplici,
     aziendaPreferita: nascosta ? 'un’azienda non concessa' : (aziendaPreferita ?? null),
     ...Object.fromEntries(durate.map(([nome, quanto]) => [`conservazione.${nome}`, quanto])),
     ...Object.fromEntries(regole.map(([nome, quale]) => [`indicizzati.${nome}`, quale])),
+    'sicurezza.minutiRiconferma': minutiRiconferma ?? null,
+    'sicurezza.aziendeConFattore': conFattore,
     ...Object.fromEntries(
       fornitori.map(([codice, suo]) => [`provider.${codice}`, comeOggetto(suo).attivo ?? true]),
     ),

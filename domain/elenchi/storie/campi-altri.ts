@@ -42,6 +42,7 @@ export const campiStoricoUtenti: readonly CampoStorico[] = [
 
 export const campiStoricoRuoli: readonly CampoStorico[] = [
   storico('nome', 'Nome'),
+  storico('secondoFattore', 'Secondo fattore', (valore) => (valore ? 'richiesto' : 'a scelta')),
   ...aree.map((area) =>
     storico(`privilegi.${area}`, descrizioneArea(area), (valore) => testo(valore) || 'nessuno'),
   ),
@@ -74,6 +75,8 @@ export const campiStoricoConfigurazione: readonly CampoStorico[] = [
   impostazione('oreAnteprima', 'conservazione.'),
   impostazione('giorniFileImport', 'conservazione.'),
   impostazione('giorniFileLavori', 'conservazione.'),
+  impostazione('minutiRiconferma', 'sicurezza.'),
+  impostazione('aziendeConFattore', 'sicurezza.'),
 ];
 
 export const campiStoricoProgrammi: readonly CampoStorico[] = Object.entries(titoloProgramma).map(

@@ -19,10 +19,21 @@ import { lega, type Servizi } from '#server/http/handle.ts';
 import { aggiorna, elenco, elimina, inserisci, uno } from '#server/record/tabella-record.ts';
 import { type RecordRuolo, tabellaRuoli } from './tabella.ts';
 
-const valoriDi = (body: { readonly nome: string; readonly privilegi: readonly string[] }) => {
+interface Scritto {
+  readonly nome: string;
+  readonly privilegi: readonly string[];
+  readonly secondoFattore?: boolean | undefined;
+}
+
+const valoriDi = (body: Scritto) => {
   const nome = body.nome.trim();
   if (nome === '') throw erroreCampo('nome', 'Campo Obbligatorio');
-  return { nome, privilegi: privilegiEssenziali(body.privilegi.filter(ePrivilegio)) };
+  const { secondoFattore } = body;
+  return {
+    nome,
+    privilegi: privilegiEssenziali(body.privilegi.filter(ePrivilegio)),
+    secondoFattore,
+  };
 };
 
 /** Nobody puts into a role what they do not hold everywhere themselves. */
@@ -48,6 +59,12 @@ const esigiInutilizzato = ({ nome, utenti }: RecordRuolo): void => {
     detail: `Il ruolo «${nome}» è di ${quanti}: ritirarlo prima di eliminarlo.`,
   });
 };
+
+/** What the register says that a role gives and asks for. */
+const fattoDi = ({ privilegi, secondoFattore }: RecordRuolo) => ({
+  privilegi,
+  ...(secondoFattore && { secondoFattore }),
+});
 
 interface Fatto {
   readonly tipo: TipoEvento;
@@ -80,14 +97,14 @@ export const rotteDeiRuoli = (app: FastifyInstance, servizi: Servizi): void => {
   );
 
   lega(app, servizi, rotteRuoli.crea, ({ contesto, body, request }) => {
-    const { nome, privilegi } = valoriDi(body);
+    const { nome, privilegi, secondoFattore } = valoriDi(body);
     esigiPosseduti(contesto, privilegi, privilegiDiOgniRuolo);
     const conPropri = privilegiEssenziali([...privilegi, ...privilegiDiOgniRuolo]);
-    const valori = { nome, privilegi: conPropri };
+    const valori = { nome, privilegi: conPropri, secondoFattore };
     return inTransazione(db, contesto, async (tx) => {
       await esigiNomeLibero(tx, valori.nome);
       const creato = await inserisci<RecordRuolo>(tx, tabellaRuoli, valori);
-      const particolari = { privilegi: creato.privilegi };
+      const particolari = fattoDi(creato);
       await segna(tx, contesto, request, {
         tipo: 'ruolo-creato',
         oggetto: creato.nome,
@@ -109,8 +126,8 @@ export const rotteDeiRuoli = (app: FastifyInstance, servizi: Servizi): void => {
         tipo: 'ruolo-modificato',
         oggetto: prima.nome,
         particolari: {
-          prima: { nome: prima.nome, privilegi: prima.privilegi },
-          dopo: { nome: dopo.nome, privilegi: dopo.privilegi },
+          prima: { nome: prima.nome, ...fattoDi(prima) },
+          dopo: { nome: dopo.nome, ...fattoDi(dopo) },
         },
       });
       return dopo;

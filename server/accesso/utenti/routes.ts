@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { rotteUtenti } from '#contract/utenti.ts';
 import { origineDi, segnaEvento } from '#server/accesso/eventi.ts';
+import { azzeraFattori } from '#server/accesso/fattori/cambi.ts';
 import { hashPassword, passwordCasuale } from '#server/accesso/password.ts';
 import { revocaSessioniDi } from '#server/accesso/sessioni.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
@@ -112,9 +113,52 @@ const rotteDelleConcessioni = (app: FastifyInstance, servizi: Servizi): void => 
   );
 };
 
+/** What another administrator does for who cannot get in any more. */
+const rotteDelSoccorso = (app: FastifyInstance, servizi: Servizi): void => {
+  const { db } = servizi;
+
+  lega(app, servizi, rotteUtenti.azzeraFattori, ({ contesto, params, request }) =>
+    inTransazione(db, amministrando(contesto, 'Utenti_R'), async (tx) => {
+      const { username } = await utenteVisibile(tx, params.id);
+      if (params.id === contesto.utente.id)
+        throw errore('STATO_NON_ADATTO', {
+          detail:
+            'I propri secondi fattori si tolgono dalla loro pagina, nelle impostazioni utente.',
+        });
+      await azzeraFattori(tx, params.id);
+      await segnaEvento(tx, {
+        tipo: 'fattori-azzerati',
+        utente: contesto.utente.username,
+        oggetto: username,
+        origine: origineDi(request),
+      });
+      return utenteVisibile(tx, params.id);
+    }),
+  );
+
+  lega(app, servizi, rotteUtenti.reimpostaPassword, ({ contesto, params, request }) =>
+    inTransazione(db, amministrando(contesto, 'Utenti_R'), async (tx) => {
+      const { username } = await utenteVisibile(tx, params.id);
+      if (params.id === contesto.utente.id)
+        throw errore('STATO_NON_ADATTO', {
+          detail: 'La propria password si cambia dal menu utente, con «Cambia password».',
+        });
+      const password = await reimposta(tx, params.id);
+      await segnaEvento(tx, {
+        tipo: 'password-reimpostata',
+        utente: contesto.utente.username,
+        oggetto: username,
+        origine: origineDi(request),
+      });
+      return { password };
+    }),
+  );
+};
+
 export const rotteDegliUtenti = (app: FastifyInstance, servizi: Servizi): void => {
   const { db } = servizi;
   rotteDelleConcessioni(app, servizi);
+  rotteDelSoccorso(app, servizi);
 
   lega(app, servizi, rotteUtenti.elenco, ({ contesto }) =>
     inTransazione(db, amministrando(contesto, 'Utenti_R'), (tx) =>
@@ -164,24 +208,6 @@ export const rotteDegliUtenti = (app: FastifyInstance, servizi: Servizi): void =
         origine: origineDi(request),
       });
       return tolto;
-    }),
-  );
-
-  lega(app, servizi, rotteUtenti.reimpostaPassword, ({ contesto, params, request }) =>
-    inTransazione(db, amministrando(contesto, 'Utenti_R'), async (tx) => {
-      const { username } = await utenteVisibile(tx, params.id);
-      if (params.id === contesto.utente.id)
-        throw errore('STATO_NON_ADATTO', {
-          detail: 'La propria password si cambia dal menu utente, con «Cambia password».',
-        });
-      const password = await reimposta(tx, params.id);
-      await segnaEvento(tx, {
-        tipo: 'password-reimpostata',
-        utente: contesto.utente.username,
-        oggetto: username,
-        origine: origineDi(request),
-      });
-      return { password };
     }),
   );
 };

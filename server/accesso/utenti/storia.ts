@@ -19,13 +19,14 @@ export const esigiUtenteVisibile = async (tx: Tx, id: number): Promise<void> => 
 };
 
 /** A role of the past: each area under a name of its own (`privilegi.Cambi`). */
-export const vociRuolo = ({ nome, privilegi }: Riga): Riga => {
+export const vociRuolo = ({ nome, privilegi, secondo_fattore }: Riga): Riga => {
   const suoi = (Array.isArray(privilegi) ? privilegi.map(String) : []).filter(ePrivilegio);
   const aree = privilegiEssenziali(suoi).map((uno) => [
     `privilegi.${uno.slice(0, -2)}`,
     uno.endsWith('_W') ? 'scrittura' : 'lettura',
   ]);
-  return { nome: nome ?? null, ...Object.fromEntries(aree) };
+  const secondoFattore = secondo_fattore === true;
+  return { nome: nome ?? null, secondoFattore, ...Object.fromEntries(aree) };
 };
 
 interface FattoConcessione {

@@ -26,6 +26,8 @@ export const tabellaUtenti: TabellaRecord = {
     cambioPasswordRichiesto: sql`t.cambio_password_richiesto`,
     passwordIl: istante(sql`t.password_il`),
     ultimoAccesso,
+    haFattore: sql`utente_ha_fattore(t.id)`,
+    fattoreRichiesto: sql`rateo_amministra(t.id, 'Utenti_R') and utente_richiede_fattore(t.id)`,
     concessioni,
   },
   chiave: ['username'],

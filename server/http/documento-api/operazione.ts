@@ -97,10 +97,15 @@ const privilegiDi = ({ accesso, ovunque, ancheServe }: Rotta): string | undefine
   return ovunque ? `${tutti}, su tutte le aziende` : tutti;
 };
 
+const RICONFERMA =
+  'Chiede di aver mostrato chi si è da poco: altrimenti 403 (RICONFERMA_RICHIESTA), e dopo POST /accesso/riconferma si ripete';
+
 /** A route of the contract as an operation of OpenAPI. */
 export const operazione = (nome: string, rotta: Rotta, componenti: Componenti): Schema => {
   const { url, riassunto, accesso } = rotta;
-  const description = privilegiDi(rotta);
+  const description = [privilegiDi(rotta), rotta.riconferma && RICONFERMA]
+    .filter(Boolean)
+    .join('. ');
   const parameters = parametri(rotta, componenti);
   return {
     operationId: nome,
