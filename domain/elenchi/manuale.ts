@@ -79,6 +79,7 @@ const PAGINE: Readonly<Record<string, string>> = {
   '/page/report/{GuidID}': '26-stampare-ed-esportare#leggere-un-report',
 
   '/page/impostazioni/reset-password': '1-primi-passi#cambiare-la-password',
+  '/page/impostazioni/secondo-fattore': '1-primi-passi#il-secondo-fattore',
   '/page/impostazioni/user-settings': '2-la-cornice#le-preferenze',
   '/page/impostazioni/registro-modifiche': '33-il-registro-delle-modifiche',
   '/page/impostazioni/funzioni-servizio-accesso': '8-utenti-e-ruoli',

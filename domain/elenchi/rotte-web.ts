@@ -216,6 +216,7 @@ export const rotteWeb: readonly RottaWeb[] = [
   { ...pagina('/page/report/{GuidID}', 'Report', reports), titoloDa: 'reportName' },
 
   pagina('/page/impostazioni/reset-password', 'Cambia password', impostazioni),
+  pagina('/page/impostazioni/secondo-fattore', 'Secondo fattore', impostazioni),
   pagina('/page/impostazioni/user-settings', 'Impostazioni utente', impostazioni),
   pagina('/page/impostazioni/registro-modifiche', 'Registro delle modifiche', impostazioni),
   pagina('/page/impostazioni/funzioni-servizio-accesso', 'Servizio accesso', impostazioni, [

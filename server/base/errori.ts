@@ -26,7 +26,7 @@ const CATALOGO = {
   RICONFERMA_RICHIESTA: [
     403,
     'Riconferma richiesta',
-    'Per questa operazione va riconfermato chi si è: POST /accesso/riconferma, poi ripeterla.',
+    'Per questa operazione va riconfermato chi si è: nulla è stato fatto. Riconfermarlo e ripeterla.',
   ],
   FATTORE_DA_ATTIVARE: [
     403,

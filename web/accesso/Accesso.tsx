@@ -1,12 +1,15 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { impedimentoPasskey } from '#domain/accesso/fattori.ts';
 import { ErroreApi } from '#web/base/api.ts';
 import { useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { avviaSessione, entra, statoSessione, useStatoSessione } from '#web/sessione/sessione.ts';
 import { Attesa } from '#web/ui/pagina/Attesa.tsx';
 import { destinazioneDopoAccesso } from './destinazione.ts';
 import { FoglioAccesso } from './FoglioAccesso.tsx';
+import classi from './fattori/fattori.module.css';
+import { SecondoPasso, useIngresso } from './SecondoPasso.tsx';
 
 const ILLEGGIBILE = 'Errore lettura file di configurazione. Ricaricare la pagina.';
 
@@ -29,10 +32,52 @@ function Illeggibile() {
   );
 }
 
-function Modulo() {
+interface ModuloProps {
+  /** What is to be said before anything is typed: the second step took too long. */
+  readonly detto: string | null;
+  readonly onFattore: (metodi: readonly string[]) => void;
+}
+
+/** With what a second factor can be shown, if the refusal asks for one. */
+function metodiChiesti(errore: unknown): readonly string[] | undefined {
+  if (!(errore instanceof ErroreApi) || errore.problema.codice !== 'FATTORE_RICHIESTO')
+    return undefined;
+  return (errore.problema.attuale as { metodi: readonly string[] }).metodi;
+}
+
+/** Passkeys work here: the browser knows them, and the address is one that they can be bound to. */
+const PASSKEY_POSSIBILI =
+  'PublicKeyCredential' in window && impedimentoPasskey(location.origin) === undefined;
+
+/** In the place of name and password: whoever has a passkey on this device. */
+function ConPasskey() {
+  const { errore, attesa, entra: accedi } = useIngresso();
+  return (
+    <>
+      <p className={classi.oppure}>oppure</p>
+      <Button
+        fullWidth
+        variant="default"
+        loading={attesa}
+        onClick={() =>
+          void accedi(async () => (await import('./fattori/con-passkey.ts')).entraConPasskey(true))
+        }
+      >
+        Usa una passkey
+      </Button>
+      {errore ? (
+        <Alert color="var(--t-negative)" variant="outline" mt={14} p={10}>
+          {errore}
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+function Modulo({ detto, onFattore }: ModuloProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [errore, setErrore] = useState<string | null>(null);
+  const [errore, setErrore] = useState<string | null>(detto);
   const [attesa, setAttesa] = useState(false);
   const campoPassword = useRef<HTMLInputElement>(null);
   const invia = async (evento: FormEvent) => {
@@ -42,6 +87,8 @@ function Modulo() {
     try {
       await entra(username.trim(), password);
     } catch (fallita) {
+      const metodi = metodiChiesti(fallita);
+      if (metodi) return onFattore(metodi);
       setErrore(messaggio(fallita));
       setPassword('');
       setAttesa(false);
@@ -82,6 +129,7 @@ function Modulo() {
       <Button type="submit" fullWidth mt={18} loading={attesa}>
         Accedi
       </Button>
+      {PASSKEY_POSSIBILI ? <ConPasskey /> : null}
     </form>
   );
 }
@@ -101,10 +149,24 @@ export default function Accesso() {
   useEffect(() => {
     if (fase === 'aperta') prosegui();
   }, [fase, prosegui]);
+  const [metodi, setMetodi] = useState<readonly string[] | null>(null);
+  const [detto, setDetto] = useState<string | null>(null);
   if (fase === 'ignota' || fase === 'aperta') return <Attesa />;
+  if (metodi)
+    return (
+      <FoglioAccesso titolo="Secondo fattore">
+        <SecondoPasso
+          metodi={metodi}
+          onIndietro={(messaggioDetto) => {
+            setDetto(messaggioDetto);
+            setMetodi(null);
+          }}
+        />
+      </FoglioAccesso>
+    );
   return (
     <FoglioAccesso titolo="Accedi a Rateo">
-      {fase === 'illeggibile' ? <Illeggibile /> : <Modulo />}
+      {fase === 'illeggibile' ? <Illeggibile /> : <Modulo detto={detto} onFattore={setMetodi} />}
     </FoglioAccesso>
   );
 }

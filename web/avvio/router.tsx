@@ -7,9 +7,15 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { type RottaWeb, rotteWeb, siVede } from '#domain/elenchi/rotte-web.ts';
-import { impostaSessionePersa } from '#web/base/api.ts';
+import { impostaRimedio, impostaSessionePersa } from '#web/base/api.ts';
 import { leggiRicerca, scriviRicerca } from '#web/base/ricerca-url.ts';
-import { avviaSessione, dimentica, privilegiPer, statoSessione } from '#web/sessione/sessione.ts';
+import {
+  avviaSessione,
+  dimentica,
+  privilegiPer,
+  rileggiIdentita,
+  statoSessione,
+} from '#web/sessione/sessione.ts';
 import { Cornice } from '#web/shell/Cornice.tsx';
 import { Guasto } from '#web/shell/Guasto.tsx';
 import { IndirizzoEstraneo, NonTrovata } from '#web/shell/NonTrovata.tsx';
@@ -18,6 +24,7 @@ import { Attesa } from '#web/ui/pagina/Attesa.tsx';
 import { archivio, PIU_APERTE, schermata } from './schermate.ts';
 
 const CAMBIO_PASSWORD = '/page/impostazioni/reset-password';
+const SECONDO_FATTORE = '/page/impostazioni/secondo-fattore';
 const ACCESSO = '/pages/login';
 
 declare module '@tanstack/react-router' {
@@ -44,6 +51,10 @@ const protetta = createRoute({
     }
     if (stato.identita.cambioPasswordRichiesto && location.pathname !== CAMBIO_PASSWORD) {
       throw redirect({ to: CAMBIO_PASSWORD, search: { ritorno: location.href } });
+    }
+    const { cambioPasswordRichiesto, fattoreDaAttivare } = stato.identita;
+    if (fattoreDaAttivare && !cambioPasswordRichiesto && location.pathname !== SECONDO_FATTORE) {
+      throw redirect({ to: SECONDO_FATTORE, search: { ritorno: location.href } });
     }
   },
 });
@@ -122,4 +133,13 @@ impostaSessionePersa(() => {
   if (statoSessione().fase !== 'aperta') return;
   dimentica();
   void router.navigate({ to: ACCESSO, search: { ritorno: router.state.location.href } });
+});
+
+// A second factor that is asked for since a moment ago: the guard leads there, and back to the same screen.
+impostaRimedio('FATTORE_DA_ATTIVARE', async () => {
+  const stato = statoSessione();
+  if (stato.fase !== 'aperta' || stato.identita.fattoreDaAttivare) return false;
+  await rileggiIdentita();
+  void router.invalidate();
+  return false;
 });

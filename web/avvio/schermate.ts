@@ -83,6 +83,7 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/movimenti/derivati/{id}': fissato,
   '/page/reportsmonitor': () => import('#web/monitor/PaginaMonitor.tsx'),
   '/page/report/{GuidID}': () => import('#web/reports/PaginaReport.tsx'),
+  '/page/impostazioni/secondo-fattore': () => import('#web/accesso/fattori/PaginaFattori.tsx'),
   '/page/impostazioni/user-settings': () =>
     import('#web/accesso/impostazioni/ImpostazioniUtente.tsx'),
   '/page/impostazioni/funzioni-servizio-accesso': () =>

@@ -58,6 +58,13 @@ let sessionePersa: () => void = () => undefined;
 let lavoroAvviato: () => void = () => undefined;
 let mancata: (status: number) => unknown = () => undefined;
 
+/** What to do about a refusal, by its code; true where the call is then worth repeating. */
+const rimedi = new Map<string, () => Promise<boolean>>();
+
+export function impostaRimedio(codice: string, esegui: () => Promise<boolean>): void {
+  rimedi.set(codice, esegui);
+}
+
 export const CHIAVE_AZIENDA = 'currAccount';
 
 /** Who has entered here: from now on only their session can be renewed. */
@@ -213,8 +220,10 @@ export async function risposta(rotta: Rotta, parti: PartiLibere): Promise<Respon
       () => invia(rotta, parti),
       (una) => una.status === 401,
     );
-    if (!arrivata.ok) throw new ErroreApi(problemaDa(arrivata.status, await arrivata.text()));
-    return arrivata;
+    if (arrivata.ok) return arrivata;
+    const problema = problemaDa(arrivata.status, await arrivata.text());
+    if (await rimedi.get(problema.codice)?.()) return await risposta(rotta, parti);
+    throw new ErroreApi(problema);
   } catch (errore) {
     if (errore instanceof ErroreApi) mancata(errore.status);
     throw errore;

@@ -19,10 +19,11 @@ import { SezioneCalcolo } from './SezioneCalcolo.tsx';
 import { SezioneConti } from './SezioneConti.tsx';
 import { SezioneControlli } from './SezioneControlli.tsx';
 import { SezioneFornitori } from './SezioneFornitori.tsx';
+import { SezioneSicurezza } from './SezioneSicurezza.tsx';
 import { SezioneConservazione, SezioneEsercizio, SezioneGenerale } from './SezioniCampi.tsx';
 import { type ModuloConfigurazione, useModuloConfigurazione } from './use-modulo-configurazione.ts';
 
-type Voce = Sezione | 'controlli' | 'storico';
+type Voce = Sezione | 'controlli' | 'sicurezza' | 'storico';
 
 const SEZIONI: readonly (readonly [Voce, string])[] = [
   ['generale', 'Generale'],
@@ -32,6 +33,7 @@ const SEZIONI: readonly (readonly [Voce, string])[] = [
   ['conti', 'Conti'],
   ['controlli', 'Controlli dei dati'],
   ['conservazione', 'Conservazione'],
+  ['sicurezza', 'Sicurezza'],
   ['storico', 'Storico modifiche'],
 ];
 
@@ -122,6 +124,7 @@ const PARTI = {
   conti: SezioneConti,
   controlli: SezioneControlli,
   conservazione: SezioneConservazione,
+  sicurezza: SezioneSicurezza,
 } as const;
 
 interface ContenutoProps {
@@ -145,7 +148,12 @@ function Contenuto({ sezione, modulo, scrive }: ContenutoProps) {
       />
     );
   const Parte = PARTI[sezione];
-  return <Parte modulo={modulo} mie={mie} salvata={salvata} scrive={scrive} />;
+  return (
+    <Parte
+      key={sezione === 'sicurezza' ? salvata.versione : sezione}
+      {...{ modulo, mie, salvata, scrive }}
+    />
+  );
 }
 
 /** Stays in sight while something is not saved, and says what. */

@@ -16,6 +16,7 @@ const letta: Configurazione = {
   categorieConti: ['Banche', 'Titoli'],
   aziendaPreferita: '001',
   aziendaPreferitaNascosta: false,
+  sicurezza: { minutiRiconferma: 15, aziendeConFattore: [] },
   provider: { bce: { attivo: true } },
   conservazione: { oreAnteprima: 24, giorniFileImport: 7, giorniFileLavori: null },
   indicizzati: { regolaDeflazione: 'massimo', modoControvalore: 'REALE_X_CI' },

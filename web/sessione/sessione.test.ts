@@ -30,6 +30,7 @@ describe('privilegi', () => {
     aziende,
     aziendaPreferita: null,
     cambioPasswordRichiesto: false,
+    fattoreDaAttivare: false,
   };
 
   it('sono quelli di ogni azienda e quelli della propria, senza quelli sconosciuti', () => {

@@ -118,14 +118,17 @@ function dimenticaLetto(): void {
   interrogazioni.clear();
 }
 
-export async function entra(username: string, password: string): Promise<void> {
+/** Whoever has shown all that is asked for sits here from now on. */
+export async function accogli(sessione: SessioneApi): Promise<void> {
   if (!('configurazione' in stato)) throw new Error('La configurazione non è stata letta');
   const { configurazione } = stato;
-  const sessione = await chiama(rotteAccesso.login, { body: { username, password } });
   // Whoever sat here before may never have left.
   dimenticaLetto();
   await apri(configurazione, sessione);
 }
+
+export const entra = async (username: string, password: string): Promise<void> =>
+  accogli(await chiama(rotteAccesso.login, { body: { username, password } }));
 
 /** Forgets who sat here, also where the server cannot be told: leaving must always work. */
 export function dimentica(): void {
@@ -168,6 +171,8 @@ export interface Sessione {
   /** The privileges by company, and under `*` those on all: for who administers others. */
   readonly perAzienda: PrivilegiPerAzienda;
   readonly cambioPasswordRichiesto: boolean;
+  /** A second factor is asked for, and must be set up before anything else. */
+  readonly fattoreDaAttivare: boolean;
   readonly puo: (richiesto: Privilegio) => boolean;
 }
 
@@ -183,6 +188,7 @@ function sessioneDa(aperta: Extract<StatoSessione, { fase: 'aperta' }>): Session
     privilegi,
     perAzienda: identita.privilegi as PrivilegiPerAzienda,
     cambioPasswordRichiesto: identita.cambioPasswordRichiesto,
+    fattoreDaAttivare: identita.fattoreDaAttivare,
     puo: (richiesto) => implica(privilegi, richiesto),
   };
 }

@@ -16,6 +16,7 @@ import { Navbar } from './Navbar.tsx';
 import { Piede } from './Piede.tsx';
 import { PrimaAzienda } from './PrimaAzienda.tsx';
 import { PrivilegioMancante } from './PrivilegioMancante.tsx';
+import { Riconferma } from './Riconferma.tsx';
 
 const MenuInAlto = lazy(() => import('./MenuInAlto.tsx'));
 
@@ -97,6 +98,7 @@ function CorniceAperta() {
       <Piede />
       <FinestreTasti />
       <DomandeLavori />
+      <Riconferma />
     </div>
   );
 }

@@ -28,6 +28,9 @@ function Accesso() {
       <div>
         <BottoneLink to="/page/impostazioni/reset-password" variant="default">
           Cambia password
+        </BottoneLink>{' '}
+        <BottoneLink to="/page/impostazioni/secondo-fattore" variant="default">
+          Secondo fattore
         </BottoneLink>
       </div>
     </section>

@@ -8,7 +8,7 @@ import { useSessione } from '#web/sessione/sessione.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import type { PasswordDi } from './PasswordMostrata.tsx';
-import type { UtenteLetto } from './utente-letto.ts';
+import { statoFattore, type UtenteLetto } from './utente-letto.ts';
 import classi from './utenti.module.css';
 
 export function diciErrore(titolo: string, errore: unknown): void {
@@ -20,7 +20,28 @@ interface AzioniUtenteProps extends ParteProps {
   readonly onPassword: (di: PasswordDi) => void;
 }
 
-type Domanda = 'password' | 'disattiva';
+type Domanda = 'password' | 'disattiva' | 'fattori';
+
+/** What is asked before it is done: title, button, and what follows from it. */
+const DOMANDE: Readonly<
+  Record<Domanda, (username: string) => readonly [titolo: string, azione: string, testo: string]>
+> = {
+  password: (username) => [
+    `Reimpostare la password di ${username}?`,
+    'Reimposta',
+    'Quella di adesso non vale più, e le sessioni aperte finiscono subito. La nuova si vede una volta sola.',
+  ],
+  disattiva: (username) => [
+    `Disattivare ${username}?`,
+    'Disattiva',
+    'Non potrà più entrare, e le sessioni aperte finiscono subito. Ruoli e storia restano: si può riattivare.',
+  ],
+  fattori: (username) => [
+    `Azzerare il secondo fattore di ${username}?`,
+    'Azzera',
+    'App, passkey e codici di recupero non valgono più, e le sessioni aperte finiscono subito: fino al prossimo basta la password.',
+  ],
+};
 
 /** How the user comes in, and what only another administrator does about it. */
 export function AzioniUtente({ record, scrive, onScritto, onPassword }: AzioniUtenteProps) {
@@ -45,12 +66,18 @@ export function AzioniUtente({ record, scrive, onScritto, onPassword }: AzioniUt
       const { id, versione } = utente;
       await chiama(rotteUtenti.aggiorna, { params: { id }, body: { id, versione, attivo } });
     });
+  const azzera = () =>
+    fai('Secondo fattore non azzerato', async () => {
+      await chiama(rotteUtenti.azzeraFattori, { params: { id: utente.id } });
+    });
   const reimposta = () =>
     fai('Password non reimpostata', async () => {
       const { id, username } = utente;
       const { password } = await chiama(rotteUtenti.reimpostaPassword, { params: { id } });
       onPassword({ username, password });
     });
+  const esegui = { password: reimposta, disattiva: () => attiva(false), fattori: azzera };
+  const [titolo, azione, testo] = DOMANDE[domanda ?? 'disattiva'](utente.username);
   return (
     <section className={classi.accesso} aria-label="Accesso">
       {utente.concessioni.length === 0 ? (
@@ -65,6 +92,11 @@ export function AzioniUtente({ record, scrive, onScritto, onPassword }: AzioniUt
           <Button variant="default" onClick={() => setDomanda('password')}>
             Reimposta password
           </Button>
+          {utente.haFattore ? (
+            <Button variant="default" onClick={() => setDomanda('fattori')}>
+              Azzera secondo fattore
+            </Button>
+          ) : null}
           {utente.attivo ? (
             <Button variant="default" onClick={() => setDomanda('disattiva')}>
               Disattiva
@@ -83,24 +115,18 @@ export function AzioniUtente({ record, scrive, onScritto, onPassword }: AzioniUt
         </p>
       ) : null}
       <Modale
-        titolo={
-          domanda === 'password'
-            ? `Reimpostare la password di ${utente.username}?`
-            : `Disattivare ${utente.username}?`
-        }
+        titolo={titolo}
         aperta={domanda !== null}
         onChiudi={() => setDomanda(null)}
         annulla="Annulla"
         conferma={{
-          etichetta: domanda === 'password' ? 'Reimposta' : 'Disattiva',
-          esegui: () => void (domanda === 'password' ? reimposta() : attiva(false)),
+          etichetta: azione,
+          esegui: () => void (domanda && esegui[domanda]()),
           distruttiva: true,
           inCorso,
         }}
       >
-        {domanda === 'password'
-          ? 'Quella di adesso non vale più, e le sessioni aperte finiscono subito. La nuova si vede una volta sola.'
-          : 'Non potrà più entrare, e le sessioni aperte finiscono subito. Ruoli e storia restano: si può riattivare.'}
+        {testo}
       </Modale>
     </section>
   );
@@ -124,6 +150,10 @@ function FattiDiAccesso({ utente }: { readonly utente: UtenteLetto }) {
           {stampaIstante(passwordIl)}
           {cambioPasswordRichiesto ? ', da cambiare al prossimo accesso' : ''}
         </dd>
+      </div>
+      <div>
+        <dt>Secondo fattore</dt>
+        <dd>{statoFattore(utente)}</dd>
       </div>
     </dl>
   );

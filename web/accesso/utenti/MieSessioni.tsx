@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Risposta } from '#contract/rotta.ts';
 import { rotteSessioni } from '#contract/sessioni.ts';
+import { metodiInParole } from '#domain/accesso/fattori.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
 import { chiama } from '#web/base/api.ts';
 import { Modale } from '#web/ui/Modale.tsx';
@@ -40,7 +41,8 @@ export default function MieSessioni() {
             <div>
               <b>{una.browser}</b> {una.corrente ? '· questa' : ''}
               <p className={classi.nota}>
-                {una.indirizzo}, usata l’ultima volta {stampaIstante(una.ultimoUso)}
+                {una.indirizzo}, con {metodiInParole(una.metodi)}, usata l’ultima volta{' '}
+                {stampaIstante(una.ultimoUso)}
               </p>
             </div>
             {una.corrente ? null : (

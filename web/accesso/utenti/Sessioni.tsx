@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Risposta } from '#contract/rotta.ts';
 import { rotteSessioni } from '#contract/sessioni.ts';
+import { metodiInParole } from '#domain/accesso/fattori.ts';
 import {
   leggiOrdinamento,
   type Ordinamento,
@@ -37,6 +38,13 @@ const COLONNE: readonly Colonna<Sessione>[] = [
     testo: ({ browser, corrente }) => (corrente ? `${browser} · questa` : browser),
   },
   { campo: 'indirizzo', titolo: 'Indirizzo', tipo: 'testo', larghezza: 120, ordinabile: true },
+  {
+    campo: 'metodi',
+    titolo: 'Con',
+    tipo: 'testo',
+    larghezza: 170,
+    testo: ({ metodi }) => metodiInParole(metodi),
+  },
   { campo: 'creataIl', titolo: 'Aperta', tipo: 'istante', larghezza: 146, ordinabile: true },
   { campo: 'ultimoUso', titolo: 'Ultimo uso', tipo: 'istante', larghezza: 146, ordinabile: true },
   {

@@ -49,9 +49,21 @@ export const tabellarioRuoli = (scrive: boolean): Tabellario => ({
       proposta: () => privilegiDiOgniRuolo,
       editore: MatricePrivilegi,
     },
+    {
+      nome: 'secondoFattore',
+      titolo: 'Secondo fattore richiesto',
+      tipo: 'siNo',
+      larghezza: 170,
+      largo: true,
+      aiuto: 'Chi ha il ruolo ne attiva uno al prossimo accesso, o subito se è già dentro',
+    },
     { nome: 'utenti', titolo: 'Utenti', tipo: 'testo', larghezza: 90, soloElenco: true },
   ],
   storico: campiStoricoRuoli,
   sotto: (parte) => createElement(AzioniRuolo, parte),
-  duplica: ({ nome, privilegi }) => ({ nome: `${nome} (copia)`, privilegi }),
+  duplica: ({ nome, privilegi, secondoFattore }) => ({
+    nome: `${nome} (copia)`,
+    privilegi,
+    secondoFattore,
+  }),
 });

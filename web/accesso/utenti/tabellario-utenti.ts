@@ -6,7 +6,7 @@ import { AzioniUtente } from './AzioniUtente.tsx';
 import { Concessioni } from './Concessioni.tsx';
 import { dove } from './dove.ts';
 import type { PasswordDi } from './PasswordMostrata.tsx';
-import type { UtenteLetto } from './utente-letto.ts';
+import { daAttivare, statoFattore, type UtenteLetto } from './utente-letto.ts';
 
 const letto = (record: RecordTabella): UtenteLetto => record as unknown as UtenteLetto;
 
@@ -67,6 +67,15 @@ export const tabellarioUtenti = (
       soloElenco: true,
       testo: (record) => ruoliDi(record) || SENZA_RUOLI,
       tono: (record) => (ruoliDi(record) ? undefined : 'avviso'),
+    },
+    {
+      nome: 'haFattore',
+      titolo: 'Secondo fattore',
+      tipo: 'testo',
+      larghezza: 130,
+      soloElenco: true,
+      testo: (record) => statoFattore(letto(record)),
+      tono: (record) => (daAttivare(letto(record)) ? 'avviso' : undefined),
     },
     {
       nome: 'ultimoAccesso',

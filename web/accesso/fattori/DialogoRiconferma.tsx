@@ -1,0 +1,118 @@
+import { Alert, Button, PasswordInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { rotteFattori } from '#contract/fattori.ts';
+import { chiama, ErroreApi } from '#web/base/api.ts';
+import { concludiRiconferma } from '#web/sessione/riconferma.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
+import { Modale } from '#web/ui/Modale.tsx';
+import { CampoCodice } from './CampoCodice.tsx';
+import classi from './fattori.module.css';
+import { useFattori } from './miei-fattori.ts';
+
+const conPasskey = () => import('./con-passkey.ts');
+
+/** Sends a proof: what was refused of it, or that all who wait may go on. */
+function useProva() {
+  const [errore, setErrore] = useState<string | null>(null);
+  const [attesa, setAttesa] = useState(false);
+  const prova = async (passi: () => Promise<unknown>): Promise<boolean> => {
+    setAttesa(true);
+    setErrore(null);
+    try {
+      await passi();
+      concludiRiconferma(true);
+      return true;
+    } catch (fallita) {
+      setAttesa(false);
+      if (fallita instanceof ErroreApi) setErrore(fallita.problema.detail);
+      else if (!(await conPasskey()).eRinuncia(fallita))
+        setErrore('La passkey non ha risposto: riprovare.');
+      return false;
+    }
+  };
+  return { errore, attesa, prova };
+}
+
+/** Asks anew who sits here, with what they have; Esc leaves everything as it was. */
+export default function DialogoRiconferma() {
+  const { utente } = useSessione();
+  const { fattori } = useFattori();
+  const [password, setPassword] = useState('');
+  const [codice, setCodice] = useState('');
+  const { errore, attesa, prova } = useProva();
+  if (!fattori) return null;
+  const haPasskey = fattori.passkey.length > 0 && fattori.impedimentoPasskey === null;
+  const haFattore = fattori.totp !== null || fattori.passkey.length > 0;
+  const pronta = password !== '' && (!haFattore || codice !== '');
+  const invia = async () => {
+    const body = { password, ...(haFattore && { codice }) };
+    if (!(await prova(() => chiama(rotteFattori.riconferma, { body })))) setCodice('');
+  };
+  return (
+    <Modale
+      titolo="Riconferma dell’identità"
+      aperta
+      misura="sm"
+      onChiudi={() => concludiRiconferma(false)}
+      annulla="Annulla"
+      conferma={{
+        etichetta: 'Riconferma',
+        esegui: () => void invia(),
+        impedita: !pronta,
+        inCorso: attesa,
+      }}
+    >
+      <form
+        className={classi.riconferma}
+        onSubmit={(evento: FormEvent) => {
+          evento.preventDefault();
+          if (pronta && !attesa) void invia();
+        }}
+      >
+        <p>
+          È un’operazione delicata, e {utente.username} è entrato da un po’: prima di farla va
+          mostrato di nuovo chi si è.
+        </p>
+        {haPasskey ? (
+          <>
+            <Button
+              data-autofocus
+              onClick={() => void prova(async () => (await conPasskey()).riconfermaConPasskey())}
+            >
+              Usa una passkey
+            </Button>
+            <p className={classi.oppure}>oppure</p>
+          </>
+        ) : null}
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          data-autofocus={haPasskey ? undefined : true}
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
+          value={password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+        {haFattore ? (
+          <CampoCodice
+            recupero
+            etichetta="Codice"
+            descrizione={
+              fattori.totp
+                ? 'Quello dell’app, oppure uno di recupero'
+                : 'Uno dei codici di recupero'
+            }
+            valore={codice}
+            onCambia={setCodice}
+          />
+        ) : null}
+        {errore ? (
+          <Alert color="var(--t-negative)" variant="outline" p={10}>
+            {errore}
+          </Alert>
+        ) : null}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </Modale>
+  );
+}
