@@ -32,6 +32,11 @@ import { formeEventiAccesso, rotteEventiAccesso } from './eventi-accesso.ts';
 import { formeFiltriSalvati, rotteFiltriSalvati } from './filtri-salvati.ts';
 import { formeFiltri } from './filtro-titoli.ts';
 import { formeComuni } from './forme.ts';
+import {
+  formeFornitoriIdentita,
+  rotteAccessoFornitori,
+  rotteFornitoriIdentita,
+} from './fornitori-identita.ts';
 import { formeGenerazione, rotteGenerazione } from './generazione.ts';
 import { formeGiacenze, rotteGiacenze } from './giacenze.ts';
 import { formeGrafici, rotteGrafici } from './grafici.ts';
@@ -130,6 +135,8 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['anagrafiche', rotteAnagrafiche],
   ['mappature', rotteMappature],
   ['providerCsv', rotteProviderCsv],
+  ['fornitoriIdentita', rotteFornitoriIdentita],
+  ['accessoFornitori', rotteAccessoFornitori],
   ['lavori', rotteReportsMonitor],
   ['report', rotteReports],
   ['programmiReport', rotteProgrammiReport],
@@ -184,6 +191,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeEventiAccesso,
   formeFiltri,
   formeFiltriSalvati,
+  formeFornitoriIdentita,
   formeGenerazione,
   formeGiacenze,
   formeConti,

@@ -11,4 +11,6 @@ export const titoloImpostazione = {
   oreAnteprima: 'Anteprime di import non confermate',
   giorniFileImport: 'File di import non riusciti',
   giorniFileLavori: 'File prodotti dai lavori',
+  attivo: 'Accesso con nome e password',
+  emergenza: 'Amministratore di emergenza',
 } as const;

@@ -13,8 +13,9 @@ export const vociConfigurazione = (
   { valore }: Oggetto,
   { concesse }: Pick<Contesto, 'concesse'>,
 ): Oggetto => {
-  const { provider, conservazione, indicizzati, aziendaPreferita, ...semplici } =
+  const { provider, conservazione, indicizzati, accessoLocale, aziendaPreferita, ...semplici } =
     comeOggetto(valore);
+  const locale = Object.entries(comeOggetto(accessoLocale));
   const nascosta = typeof aziendaPreferita === 'string' && !concesse.includes(aziendaPreferita);
   const durate = Object.entries(comeOggetto(conservazione));
   const regole = Object.entries(comeOggetto(indicizzati));
@@ -23,6 +24,7 @@ export const vociConfigurazione = (
     ...semplici,
     aziendaPreferita: nascosta ? 'un’azienda non concessa' : (aziendaPreferita ?? null),
     ...Object.fromEntries(durate.map(([nome, quanto]) => [`conservazione.${nome}`, quanto])),
+    ...Object.fromEntries(locale.map(([nome, quale]) => [`accessoLocale.${nome}`, quale])),
     ...Object.fromEntries(regole.map(([nome, quale]) => [`indicizzati.${nome}`, quale])),
     ...Object.fromEntries(
       fornitori.map(([codice, suo]) => [`provider.${codice}`, comeOggetto(suo).attivo ?? true]),

@@ -1,12 +1,17 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Button, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { fraseRifiuto } from '#domain/accesso/rifiuti-fornitore.ts';
+import { ritornoAmmesso } from '#domain/accesso/ritorno.ts';
 import { ErroreApi } from '#web/base/api.ts';
 import { useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { avviaSessione, entra, statoSessione, useStatoSessione } from '#web/sessione/sessione.ts';
+import { svuotaDeposito } from '#web/sessione/svuota-deposito.ts';
 import { Attesa } from '#web/ui/pagina/Attesa.tsx';
 import { destinazioneDopoAccesso } from './destinazione.ts';
 import { FoglioAccesso } from './FoglioAccesso.tsx';
+import classi from './fornitori/fornitori.module.css';
+import { PulsantiFornitori, useFornitori } from './fornitori/PulsantiFornitori.tsx';
 
 const ILLEGGIBILE = 'Errore lettura file di configurazione. Ricaricare la pagina.';
 
@@ -86,17 +91,43 @@ function Modulo() {
   );
 }
 
+/** By a provider, by name and password, or both; where the form is for emergencies it waits behind a link. */
+function Vie({ ritorno }: { readonly ritorno: string | undefined }) {
+  const { attesa, fornitori, locale } = useFornitori();
+  const [emergenza, setEmergenza] = useState(false);
+  if (attesa) return null;
+  const conModulo = locale || emergenza;
+  return (
+    <>
+      {conModulo ? <Modulo /> : null}
+      <PulsantiFornitori {...{ fornitori, ritorno }} dopoIlModulo={conModulo} />
+      {conModulo ? null : (
+        <p className={classi.emergenza}>
+          <UnstyledButton fz="inherit" onClick={() => setEmergenza(true)}>
+            Accesso di emergenza
+          </UnstyledButton>
+        </p>
+      )}
+    </>
+  );
+}
+
 /** `/pages/login`: log-in, or the word that the configuration could not be read. */
 export default function Accesso() {
   const { fase } = useStatoSessione();
   const naviga = useNavigate();
-  const { ritorno } = useRicercaUrl();
+  const { ritorno, rifiuto, da } = useRicercaUrl();
+  const frase = fraseRifiuto(rifiuto);
   const prosegui = useCallback(() => {
     const stato = statoSessione();
     const daCambiare = stato.fase === 'aperta' && stato.identita.cambioPasswordRichiesto;
     void naviga({ href: destinazioneDopoAccesso(ritorno, daCambiare), replace: true });
   }, [naviga, ritorno]);
-  useEffect(() => void avviaSessione(), []);
+  useEffect(() => {
+    // Whoever sat here before may never have left: what they read is not for who comes from a provider.
+    if (da === 'fornitore') svuotaDeposito();
+    void avviaSessione();
+  }, [da]);
   // Also for who comes here with a session that the cookie has just renewed.
   useEffect(() => {
     if (fase === 'aperta') prosegui();
@@ -104,7 +135,12 @@ export default function Accesso() {
   if (fase === 'ignota' || fase === 'aperta') return <Attesa />;
   return (
     <FoglioAccesso titolo="Accedi a Rateo">
-      {fase === 'illeggibile' ? <Illeggibile /> : <Modulo />}
+      {frase ? (
+        <Alert color="var(--t-negative)" variant="outline" mb={14} p={10}>
+          {frase}
+        </Alert>
+      ) : null}
+      {fase === 'illeggibile' ? <Illeggibile /> : <Vie ritorno={ritornoAmmesso(ritorno)} />}
     </FoglioAccesso>
   );
 }
