@@ -62,7 +62,8 @@ const configurazione = (
     rpInitiatedLogout: {
       enabled: true,
       logoutSource: async (ctx, form) => {
-        ctx.body = `<!doctype html><title>Uscita</title>${form}<script>document.forms[0].submit()</script>`;
+        ctx.body = `<!doctype html><html lang="it"><title>Uscita</title>${form}
+          <button form="op.logoutForm" name="logout" value="yes">Esci dal fornitore</button></html>`;
       },
     },
   },
@@ -128,7 +129,7 @@ export async function fornitoreDiProva(
   const noti = new Map<string, Account>();
   let gestisci: (req: IncomingMessage, res: ServerResponse) => void = () => undefined;
   const server: Server = createServer((req, res) => gestisci(req, res));
-  await new Promise<void>((pronto) => server.listen(0, '127.0.0.1', pronto));
+  await new Promise<void>((pronto) => server.listen(0, nome, pronto));
   const issuer = `http://${nome}:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(
     issuer,

@@ -78,9 +78,7 @@ export function valoriDeiRuoli(claims: Claims, claimRuoli: string | null): reado
 }
 
 /** What of a provider cannot stand together, in words for who writes it. */
-export function difettiFornitore(
-  fornitore: Readonly<Record<string, unknown>>,
-): readonly Difetto[] {
+export function difettiFornitore(fornitore: Readonly<Record<string, unknown>>): readonly Difetto[] {
   const { claimUtente, claimAffidabile, claimRuoli } = fornitore;
   const ruoli = (fornitore.ruoli ?? []) as readonly RuoloDaClaim[];
   const difetti: Difetto[] = [];
