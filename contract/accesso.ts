@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { campiNomeAzienda } from '#domain/tabelle/aziende/campi-nome.ts';
 import { oggettoDi } from './campi.ts';
+import { Id, nullo } from './forme.ts';
 import { PreferenzeLette } from './preferenze.ts';
 import { rotta } from './rotta.ts';
 
@@ -22,6 +23,8 @@ const Identita = Type.Object({
   /** The user's own choice, else the configured one; null where neither is granted. */
   aziendaPreferita: Type.Union([Type.String(), Type.Null()]),
   preferenze: PreferenzeLette,
+  /** By which identity provider the session was opened; null: by a password. */
+  fornitore: nullo(Type.Object({ id: Id, nome: Type.String() })),
   cambioPasswordRichiesto: Type.Boolean(),
   /** A second factor must be set up before anything else. */
   fattoreDaAttivare: Type.Boolean(),
@@ -62,7 +65,8 @@ export const rotteAccesso = {
     riassunto: 'Chiude la sessione',
     accesso: 'autenticato',
     ambito: 'nessuno',
-    risposta: Type.Object({}),
+    /** Where the browser goes on to, to leave the identity provider too. */
+    risposta: Type.Object({ prosegui: nullo(Type.String()) }),
   }),
   password: rotta({
     metodo: 'POST',

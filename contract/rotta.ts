@@ -41,6 +41,8 @@ export interface Rotta {
   readonly formati?: readonly string[];
   /** A GET that changes something all the same. */
   readonly cambia?: true;
+  /** The answer sends the browser elsewhere (303), whatever comes of it. */
+  readonly rinvia?: true;
   /** Refusals beside those that follow from the rest (server/http/documento-api/rifiuti.ts). */
   readonly rifiuti?: Readonly<Record<number, TSchema>>;
   /** A strict limit on calls that method and answer do not show (server/http/difese/limiti.ts). */

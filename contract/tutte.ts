@@ -33,6 +33,11 @@ import { formeFattori, rotteFattori } from './fattori.ts';
 import { formeFiltriSalvati, rotteFiltriSalvati } from './filtri-salvati.ts';
 import { formeFiltri } from './filtro-titoli.ts';
 import { formeComuni } from './forme.ts';
+import {
+  formeFornitoriIdentita,
+  rotteAccessoFornitori,
+  rotteFornitoriIdentita,
+} from './fornitori-identita.ts';
 import { formeGenerazione, rotteGenerazione } from './generazione.ts';
 import { formeGiacenze, rotteGiacenze } from './giacenze.ts';
 import { formeGrafici, rotteGrafici } from './grafici.ts';
@@ -132,6 +137,8 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['anagrafiche', rotteAnagrafiche],
   ['mappature', rotteMappature],
   ['providerCsv', rotteProviderCsv],
+  ['fornitoriIdentita', rotteFornitoriIdentita],
+  ['accessoFornitori', rotteAccessoFornitori],
   ['lavori', rotteReportsMonitor],
   ['report', rotteReports],
   ['programmiReport', rotteProgrammiReport],
@@ -187,6 +194,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeFattori,
   formeFiltri,
   formeFiltriSalvati,
+  formeFornitoriIdentita,
   formeGenerazione,
   formeGiacenze,
   formeConti,

@@ -13,4 +13,6 @@ export const titoloImpostazione = {
   minutiRiconferma: 'Minuti senza riconferma',
   aziendeConFattore: 'Aziende con secondo fattore',
   giorniFileLavori: 'File prodotti dai lavori',
+  attivo: 'Accesso con nome e password',
+  emergenza: 'Amministratore di emergenza',
 } as const;

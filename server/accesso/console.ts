@@ -104,3 +104,12 @@ export const rendiAmministratore = (db: Db, username: string): Promise<void> =>
       particolari: { concesso: 'Amministratore', su: 'tutte le aziende' },
     });
   });
+
+/** The way back where identity providers let nobody in: everybody comes in by name and password again. */
+export const accendiAccessoLocale = (db: Db): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`update configurazione set valore = jsonb_set(valore, '{accessoLocale,attivo}', 'true')
+      where valore -> 'accessoLocale' ->> 'attivo' = 'false'`.execute(tx);
+    const particolari = { dopo: { attivo: true } };
+    await segnaEvento(tx, { tipo: 'accesso-locale-cambiato', utente: null, particolari });
+  });

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-interface Cookie {
+export interface Cookie {
   readonly nome: string;
   /** Where the browser sends it; over https the prefix wants the whole site. */
   readonly cammino: string;
   readonly durataS: number;
+  /** Goes along when another site sends the browser to us. */
+  readonly daAltrove?: true;
 }
 
 export const SESSIONE: Cookie = {
@@ -45,7 +47,7 @@ const come = (request: FastifyRequest, cookie: Cookie) =>
   ({
     path: camminoDi(request, cookie),
     httpOnly: true,
-    sameSite: 'strict',
+    sameSite: cookie.daAltrove ? 'lax' : 'strict',
     secure: request.protocol === 'https',
   }) as const;
 

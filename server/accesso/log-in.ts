@@ -29,7 +29,9 @@ const FORMA_USERNAME = /^[a-z0-9._@-]{1,100}$/;
 const utenteDi = async (db: Db, username: string): Promise<UtenteTrovato | undefined> => {
   const cercato = FORMA_USERNAME.test(username) ? username : '';
   const { rows } = await sql<UtenteTrovato>`
-    select id, attivo, hash_password from utenti where username = ${cercato}`.execute(db);
+    select id, attivo and accesso_locale_ammesso(username) as attivo, hash_password from utenti where username = ${cercato}`.execute(
+    db,
+  );
   return rows[0];
 };
 

@@ -10,7 +10,18 @@ import { origineDi, segnaEvento } from './eventi.ts';
 import { entra } from './log-in.ts';
 import { accolto, identitaDi, nuovoToken, revocaSessione } from './sessioni.ts';
 
-export const rotteDiAccesso = (app: FastifyInstance, servizi: Servizi): void => {
+/** Where else a session is to be left, asked while it still stands; null where nowhere. */
+type UscitaAltrove = (
+  servizi: Servizi,
+  idSessione: number,
+  request: FastifyRequest,
+) => Promise<string | null>;
+
+export const rotteDiAccesso = (
+  app: FastifyInstance,
+  servizi: Servizi,
+  uscitaAltrove: UscitaAltrove,
+): void => {
   const { db } = servizi;
 
   lega(app, servizi, rotteAccesso.login, async ({ body, request, reply }) => {
@@ -30,13 +41,14 @@ export const rotteDiAccesso = (app: FastifyInstance, servizi: Servizi): void => 
 
   lega(app, servizi, rotteAccesso.logout, async ({ request, reply }) => {
     const sessione = await sessioneCorrente(db, request);
+    const prosegui = await uscitaAltrove(servizi, sessione.id_sessione, request);
     await confermata(db, async (tx) => {
       await revocaSessione(tx, sessione.id_sessione);
       const { username } = sessione;
       await segnaEvento(tx, { tipo: 'uscita', utente: username, origine: origineDi(request) });
     });
     togliCookie(reply, SESSIONE);
-    return {};
+    return { prosegui };
   });
 
   lega(app, servizi, rotteAccesso.password, async ({ body, request }) => {

@@ -94,6 +94,16 @@ export const revocaSessioniDi = async (tx: Tx, idUtente: number, tranne = 0): Pr
   return Number(numAffectedRows ?? 0);
 };
 
+/** The identity provider by which a session was opened. */
+const fornitoreDi = async (db: Db, idSessione: number) => {
+  const { rows } = await sql<{ id: number; nome: string }>`
+    select f.id, f.nome from sessioni_fornitore sf
+      join utente_fornitori l on l.id = sf.id_collegamento
+      join fornitori_identita f on f.id = l.id_fornitore
+     where sf.id_sessione = ${idSessione}`.execute(db);
+  return rows[0] ?? null;
+};
+
 /** What the web needs to know of who has just come in. */
 export const identitaDi = async (db: Db, sessione: SessioneAttiva) => {
   const chi = {
@@ -115,6 +125,7 @@ export const identitaDi = async (db: Db, sessione: SessioneAttiva) => {
     })),
     aziendaPreferita: preferita?.cod_Azienda ?? null,
     preferenze,
+    fornitore: await fornitoreDi(db, sessione.id_sessione),
     cambioPasswordRichiesto: sessione.cambio_password_richiesto,
     fattoreDaAttivare: sessione.fattore_da_attivare,
   };

@@ -166,6 +166,7 @@ const user: Comando = {
     'disable <utente>',
     'enable <utente>',
     'admin <utente>',
+    'local',
   ],
   descrizione: [
     'Per quando dal browser non si può: la password di admin è persa, o nessuno può più entrare. ' +
@@ -175,6 +176,8 @@ const user: Comando = {
       'amministratore dal browser, o "user admin".',
     '"user admin" attiva l’utente e gli dà il ruolo Amministratore su tutte le aziende. L’ultimo ' +
       'amministratore non si può disattivare.',
+    '"user local" riaccende l’accesso con nome e password per tutti, dove era spento e si entrava con ' +
+      'un fornitore di identità.',
   ],
   opzioni: [],
   parole: 12,
@@ -185,6 +188,10 @@ const user: Comando = {
     { riga: 'user password admin', testo: 'una nuova password per admin' },
     { riga: 'user create anna.arcuri Anna Arcuri', testo: 'un utente, con la sua prima password' },
     { riga: 'user admin anna.arcuri', testo: 'chi amministra, quando nessuno può più' },
+    {
+      riga: 'user local',
+      testo: 'di nuovo con la password, se il fornitore di identità non risponde',
+    },
   ],
   carica: async () => (await import('./comando-user.ts')).gestisciUtenti,
 };

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import {
+  accendiAccessoLocale,
   attiva,
   azzeraSecondoFattore,
   creaUtente,
@@ -15,7 +16,8 @@ import { apriDb, type Db } from '#server/db/sessione.ts';
 
 const USO =
   'Uso: user list | user create <utente> [nome] | user password <utente> | ' +
-  'user reset-factors <utente> | user disable <utente> | user enable <utente> | user admin <utente>';
+  'user reset-factors <utente> | user disable <utente> | user enable <utente> | user admin <utente> | ' +
+  'user local';
 
 async function elenca(db: Db): Promise<void> {
   for (const { username, nome, attivo, amministratore } of await utentiInElenco(db)) {
@@ -56,6 +58,11 @@ const AZIONI: Readonly<Record<string, Azione>> = {
 async function esegui(db: Db, [azione = '', username, ...nome]: readonly string[]) {
   if (azione === 'list' && username === undefined) {
     await elenca(db);
+    return 0;
+  }
+  if (azione === 'local' && username === undefined) {
+    await accendiAccessoLocale(db);
+    console.log('Si entra di nuovo con nome e password.');
     return 0;
   }
   const fai = Object.hasOwn(AZIONI, azione) ? AZIONI[azione] : undefined;

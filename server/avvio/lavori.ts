@@ -6,6 +6,7 @@ import { contabilizza, curaSimulazioni } from '#server/contabilita/generazione/t
 import { curaElaborazioni, elabora } from '#server/elaborazioni/tasks.ts';
 import { genera } from '#server/generazione/tasks.ts';
 import { curaLimiti } from '#server/http/difese/limitatore.ts';
+import { curaIdentita } from '#server/identita/cura.ts';
 import { curaImportazioni } from '#server/importazioni/cura.ts';
 import { ripristina } from '#server/importazioni/ripristino.ts';
 import { importa } from '#server/importazioni/tasks.ts';
@@ -45,6 +46,7 @@ const cure: readonly CuraArea[] = [
   curaEventi,
   curaSessioni,
   curaTentativi,
+  curaIdentita,
   curaLimiti,
   curaFiltriSalvati,
   curaRighe('generazioni_righe'),

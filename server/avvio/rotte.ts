@@ -33,6 +33,8 @@ import { rotteDelleElaborazioni } from '#server/elaborazioni/routes.ts';
 import { rotteDellaGenerazione } from '#server/generazione/routes.ts';
 import { rotteDelleGiacenze } from '#server/giacenze/routes.ts';
 import { rotteDeiGrafici } from '#server/grafici/routes.ts';
+import { rotteDelleIdentita } from '#server/identita/routes.ts';
+import { uscitaPressoIlFornitore } from '#server/identita/uscita.ts';
 import { rotteDelleMappature } from '#server/importazioni/mappature/routes.ts';
 import { rotteDaTabella } from '#server/importazioni/rotte-tabella.ts';
 import { rotteDelleImportazioni } from '#server/importazioni/routes.ts';
@@ -64,7 +66,7 @@ import { rotteDelleRimanenze } from '#server/valutazione/rimanenze/routes.ts';
 
 /** Every area binds its routes. */
 export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
-  rotteDiAccesso(app, servizi);
+  rotteDiAccesso(app, servizi, uscitaPressoIlFornitore);
   rotteDeiFattori(app, servizi);
   rotteDellaSicurezza(app, servizi);
   rotteDegliUtenti(app, servizi);
@@ -113,6 +115,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDaTabella(app, servizi);
   rotteDeiProvider(app, servizi);
   rotteDeiProviderCsv(app, servizi);
+  rotteDelleIdentita(app, servizi);
   rotteDelFissato(app, servizi);
   rotteDelRecordMovimento(app, servizi);
   rotteDelMonitor(app, servizi);

@@ -7,6 +7,7 @@ import { campiStoricoDeroga } from '#domain/contabilita/storia-deroga.ts';
 import { campiLayout } from '#domain/contabilita/tracciati/campi-layout.ts';
 import {
   campiStoricoConfigurazione,
+  campiStoricoFornitori,
   campiStoricoProgrammi,
   campiStoricoProvider,
   campiStoricoRuoli,
@@ -42,6 +43,7 @@ import { tabellaScritture } from '#server/contabilita/archivi/tabella-scritture.
 import { tabellaDeroghe } from '#server/contabilita/deroghe.ts';
 import { tabellaLayout } from '#server/contabilita/file/rotte.ts';
 import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
+import { tabellaFornitori } from '#server/identita/tabella.ts';
 import { tabellaMappature } from '#server/importazioni/mappature/tabella.ts';
 import { tabellaMovimenti } from '#server/movimenti/riga.ts';
 import { tabellaProvider } from '#server/provider/tabella.ts';
@@ -167,6 +169,7 @@ const descritte: Readonly<Record<string, Descritta>> = {
     esigi: esigiUtenteVisibile,
     altre: storiaConcessioni,
   },
+  fornitori_identita: { tabella: tabellaFornitori, letti: campiStoricoFornitori },
   ruoli: {
     tabella: tabellaRuoli,
     letti: campiStoricoRuoli,

@@ -13,8 +13,17 @@ export const vociConfigurazione = (
   { valore }: Oggetto,
   { concesse }: Pick<Contesto, 'concesse'>,
 ): Oggetto => {
-  const { provider, conservazione, indicizzati, sicurezza, aziendaPreferita, ...semplici } =
+  const {
+    provider,
+    conservazione,
+    indicizzati,
+    sicurezza,
+    accessoLocale,
+    aziendaPreferita,
+    ...semplici
+  } =
     comeOggetto(valore);
+  const locale = Object.entries(comeOggetto(accessoLocale));
   const nascosta = typeof aziendaPreferita === 'string' && !concesse.includes(aziendaPreferita);
   const durate = Object.entries(comeOggetto(conservazione));
   const regole = Object.entries(comeOggetto(indicizzati));
@@ -27,6 +36,7 @@ export const vociConfigurazione = (
     ...semplici,
     aziendaPreferita: nascosta ? 'un’azienda non concessa' : (aziendaPreferita ?? null),
     ...Object.fromEntries(durate.map(([nome, quanto]) => [`conservazione.${nome}`, quanto])),
+    ...Object.fromEntries(locale.map(([nome, quale]) => [`accessoLocale.${nome}`, quale])),
     ...Object.fromEntries(regole.map(([nome, quale]) => [`indicizzati.${nome}`, quale])),
     'sicurezza.minutiRiconferma': minutiRiconferma ?? null,
     'sicurezza.aziendeConFattore': conFattore,

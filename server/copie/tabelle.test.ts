@@ -15,6 +15,8 @@ const SEGRETI_COPIATI = ['utenti.hash_password'];
 const NON_SEGRETI = [
   'utenti.cambio_password_richiesto',
   'utenti.password_il',
+  'utenti.password_locale',
+  'fornitori_identita.segreto_il',
   // What seals the journal is made to be shown.
   'catene_giornale.hash',
   'giornale_catena.hash',

@@ -33,6 +33,12 @@ export const REGOLE: Readonly<Record<string, RegolaCopia>> = {
   accessi_in_attesa: { esclusa: 'Accessi a metà: valgono cinque minuti.' },
   sfide: { esclusa: 'Sfide delle passkey: valgono cinque minuti.' },
   limiti_chiamate: { esclusa: 'Contatori delle chiamate: valgono un minuto.' },
+  sessioni_fornitore: { esclusa: 'Sessioni: dopo un ripristino si accede di nuovo.' },
+  accessi_avviati: { esclusa: 'Accessi cominciati e non finiti: valgono dieci minuti.' },
+  uscite_ricevute: { esclusa: 'Logout ricevuti: valgono minuti.' },
+  fornitori_identita_segreti: {
+    esclusa: 'Segreti dei fornitori di identità: dopo un ripristino si scrivono di nuovo.',
+  },
   provider_segreti: { esclusa: 'Segreti dei provider: dopo un ripristino si scrivono di nuovo.' },
   provider_memoria: { esclusa: 'Che cosa si è già letto dai provider: si legge di nuovo.' },
   provider_programma: { esclusa: 'Quando sono partiti gli aggiornamenti programmati.' },

@@ -1,4 +1,4 @@
-import { request as conHttp, type IncomingMessage } from 'node:http';
+import { request as conHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as conHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -113,14 +113,17 @@ interface Passo {
   readonly url: URL;
   readonly intestazioni: Readonly<Record<string, string>>;
   readonly segnale: AbortSignal;
+  readonly metodo?: 'GET' | 'POST';
+  readonly corpo?: string | undefined;
 }
 
-async function bussa({ url, intestazioni, segnale }: Passo, regole: Regole) {
+async function bussa(passo: Passo, regole: Regole) {
+  const { url, intestazioni, segnale, metodo = 'GET', corpo: mandato } = passo;
   const indirizzi = await indirizziSicuri(url, regole);
   const richiedi = url.protocol === 'https:' ? conHttps : conHttp;
   return new Promise<IncomingMessage>((risolvi, rifiuta) => {
     richiedi(url, {
-      method: 'GET',
+      method: metodo,
       agent: false,
       headers: intestazioni,
       lookup: fissati(indirizzi),
@@ -129,7 +132,7 @@ async function bussa({ url, intestazioni, segnale }: Passo, regole: Regole) {
     })
       .once('response', risolvi)
       .once('error', rifiuta)
-      .end();
+      .end(mandato);
   });
 }
 
@@ -145,7 +148,7 @@ const scompattatori: Readonly<Record<string, (() => Duplex) | null>> = {
 /** The whole body, unpacked on the way: what would grow beyond the limit is not unpacked to its end. */
 async function corpo(
   risposta: IncomingMessage,
-  { byteMassimi }: Chiamata,
+  { byteMassimi }: Pick<Chiamata, 'byteMassimi'>,
   segnale: AbortSignal,
 ): Promise<Buffer> {
   const codifica = (risposta.headers['content-encoding'] ?? '').trim().toLowerCase();
@@ -233,7 +236,11 @@ const codiceDi = (causa: unknown): string =>
   causa instanceof Error && 'code' in causa && typeof causa.code === 'string' ? causa.code : '';
 
 /** What went wrong in words; a refusal and a cancellation stay what they are. */
-function comeFallita(causa: unknown, { segnale, attesaMs }: Chiamata, tempo: AbortSignal): unknown {
+function comeFallita(
+  causa: unknown,
+  { segnale, attesaMs }: Pick<Chiamata, 'segnale' | 'attesaMs'>,
+  tempo: AbortSignal,
+): unknown {
   if (causa instanceof ChiamataFallita || segnale.aborted) return causa;
   if (!(causa instanceof Error) || causa instanceof ReteRifiutata) return causa;
   if (tempo.aborted)
@@ -300,5 +307,32 @@ export async function chiedi(
       if (n === tentativi) throw fallita;
       await aspetta(attesaMs, chiamata.segnale);
     }
+  }
+}
+
+/** One call whose answer is taken as it is, whatever its status: no redirect is followed, nothing repeated. */
+export interface Inoltro extends Omit<Chiamata, 'avuto'> {
+  readonly metodo: 'GET' | 'POST';
+  readonly corpo?: string | undefined;
+}
+
+export interface RispostaInoltro {
+  readonly http: number;
+  readonly intestazioni: IncomingHttpHeaders;
+  readonly byte: Buffer;
+}
+
+/** The same networks, time and size as for any other call. */
+export async function inoltra(inoltro: Inoltro, regole: Regole): Promise<RispostaInoltro> {
+  const { url, metodo, intestazioni, corpo: mandato } = inoltro;
+  const tempo = AbortSignal.timeout(inoltro.attesaMs);
+  const segnale = AbortSignal.any([inoltro.segnale, tempo]);
+  const passo = { url: new URL(url), metodo, intestazioni, corpo: mandato, segnale };
+  try {
+    const risposta = await bussa(passo, regole);
+    const byte = await corpo(risposta, inoltro, segnale);
+    return { http: risposta.statusCode ?? 0, intestazioni: risposta.headers, byte };
+  } catch (causa) {
+    throw comeFallita(causa, inoltro, tempo);
   }
 }

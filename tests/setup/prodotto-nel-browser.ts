@@ -27,7 +27,8 @@ async function avvia() {
     // Stories write in any year of the demo company.
     argomenti: ['--da-chiudere'],
     env: {
-      RATEO_PROVIDER_RETI_PRIVATE: '127.0.0.1',
+      // Another address of the loopback is another site to a browser.
+      RATEO_PROVIDER_RETI_PRIVATE: '127.0.0.1,127.0.0.2',
       RATEO_BCE_URL_GIORNALIERO: `${provider}/eurofxref-daily.xml`,
       RATEO_BCE_URL_90_GIORNI: `${provider}/eurofxref-hist-90d.xml`,
       RATEO_BCE_URL_STORICO: `${provider}/eurofxref-hist.xml`,

@@ -1,14 +1,19 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Button, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { impedimentoPasskey } from '#domain/accesso/fattori.ts';
+import { fraseRifiuto } from '#domain/accesso/rifiuti-fornitore.ts';
+import { ritornoAmmesso } from '#domain/accesso/ritorno.ts';
 import { ErroreApi } from '#web/base/api.ts';
 import { useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { avviaSessione, entra, statoSessione, useStatoSessione } from '#web/sessione/sessione.ts';
+import { svuotaDeposito } from '#web/sessione/svuota-deposito.ts';
 import { Attesa } from '#web/ui/pagina/Attesa.tsx';
 import { destinazioneDopoAccesso } from './destinazione.ts';
 import { FoglioAccesso } from './FoglioAccesso.tsx';
-import classi from './fattori/fattori.module.css';
+import classiFattori from './fattori/fattori.module.css';
+import classi from './fornitori/fornitori.module.css';
+import { PulsantiFornitori, useFornitori } from './fornitori/PulsantiFornitori.tsx';
 import { SecondoPasso, useIngresso } from './SecondoPasso.tsx';
 
 const ILLEGGIBILE = 'Errore lettura file di configurazione. Ricaricare la pagina.';
@@ -54,7 +59,7 @@ function ConPasskey() {
   const { errore, attesa, entra: accedi } = useIngresso();
   return (
     <>
-      <p className={classi.oppure}>oppure</p>
+      <p className={classiFattori.oppure}>oppure</p>
       <Button
         fullWidth
         variant="default"
@@ -134,17 +139,43 @@ function Modulo({ detto, onFattore }: ModuloProps) {
   );
 }
 
+/** By a provider, by name and password, or both; where the form is for emergencies it waits behind a link. */
+function Vie({ ritorno, ...modulo }: ModuloProps & { readonly ritorno: string | undefined }) {
+  const { attesa, fornitori, locale } = useFornitori();
+  const [emergenza, setEmergenza] = useState(false);
+  if (attesa) return null;
+  const conModulo = locale || emergenza;
+  return (
+    <>
+      {conModulo ? <Modulo {...modulo} /> : null}
+      <PulsantiFornitori {...{ fornitori, ritorno }} dopoIlModulo={conModulo} />
+      {conModulo ? null : (
+        <p className={classi.emergenza}>
+          <UnstyledButton fz="inherit" onClick={() => setEmergenza(true)}>
+            Accesso di emergenza
+          </UnstyledButton>
+        </p>
+      )}
+    </>
+  );
+}
+
 /** `/pages/login`: log-in, or the word that the configuration could not be read. */
 export default function Accesso() {
   const { fase } = useStatoSessione();
   const naviga = useNavigate();
-  const { ritorno } = useRicercaUrl();
+  const { ritorno, rifiuto, da } = useRicercaUrl();
+  const frase = fraseRifiuto(rifiuto);
   const prosegui = useCallback(() => {
     const stato = statoSessione();
     const daCambiare = stato.fase === 'aperta' && stato.identita.cambioPasswordRichiesto;
     void naviga({ href: destinazioneDopoAccesso(ritorno, daCambiare), replace: true });
   }, [naviga, ritorno]);
-  useEffect(() => void avviaSessione(), []);
+  useEffect(() => {
+    // Whoever sat here before may never have left: what they read is not for who comes from a provider.
+    if (da === 'fornitore') svuotaDeposito();
+    void avviaSessione();
+  }, [da]);
   // Also for who comes here with a session that the cookie has just renewed.
   useEffect(() => {
     if (fase === 'aperta') prosegui();
@@ -166,7 +197,14 @@ export default function Accesso() {
     );
   return (
     <FoglioAccesso titolo="Accedi a Rateo">
-      {fase === 'illeggibile' ? <Illeggibile /> : <Modulo detto={detto} onFattore={setMetodi} />}
+      {frase ? (
+        <Alert color="var(--t-negative)" variant="outline" mb={14} p={10}>
+          {frase}
+        </Alert>
+      ) : null}
+      {fase === 'illeggibile' ? <Illeggibile /> : (
+        <Vie ritorno={ritornoAmmesso(ritorno)} detto={detto} onFattore={setMetodi} />
+      )}
     </FoglioAccesso>
   );
 }

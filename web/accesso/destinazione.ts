@@ -1,3 +1,5 @@
+import { ritornoAmmesso, ritornoOHome } from '#domain/accesso/ritorno.ts';
+
 const CAMBIO_PASSWORD = '/page/impostazioni/reset-password';
 
 /**
@@ -5,10 +7,9 @@ const CAMBIO_PASSWORD = '/page/impostazioni/reset-password';
  * Anything else (another site's address slipped into the link) leads home.
  */
 export function destinazioneDopoAccesso(ritorno: unknown, cambioPassword: boolean): string {
-  const interno = typeof ritorno === 'string' && /^\/page(\/|\?|$)/.test(ritorno);
-  const destinazione = interno ? ritorno : '/page';
+  const destinazione = ritornoOHome(ritorno);
   if (!cambioPassword) return destinazione;
-  return interno
-    ? `${CAMBIO_PASSWORD}?ritorno=${encodeURIComponent(destinazione)}`
-    : CAMBIO_PASSWORD;
+  return ritornoAmmesso(ritorno) === undefined
+    ? CAMBIO_PASSWORD
+    : `${CAMBIO_PASSWORD}?ritorno=${encodeURIComponent(destinazione)}`;
 }

@@ -29,6 +29,7 @@ describe('privilegi', () => {
     privilegi: { '*': ['Divise_R'], '001': ['Cambi_W', 'Divise_R', 'Ignoto_X'] },
     aziende,
     aziendaPreferita: null,
+    fornitore: null,
     cambioPasswordRichiesto: false,
     fattoreDaAttivare: false,
   };

@@ -138,9 +138,11 @@ export function dimentica(): void {
   if (stato.fase === 'aperta') imposta({ fase: 'anonima', configurazione: stato.configurazione });
 }
 
+/** Leaves here, and goes on to where the identity provider is left too, if the session came from one. */
 export async function esci(): Promise<void> {
   try {
-    await chiama(rotteAccesso.logout);
+    const { prosegui } = await chiama(rotteAccesso.logout);
+    if (prosegui !== null) location.assign(prosegui);
   } finally {
     sessionStorage.removeItem(CHIAVE_AZIENDA);
     dimentica();

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { fraseRifiuto } from '#domain/accesso/rifiuti-fornitore.ts';
 import { useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { Avviso } from './Avviso.tsx';
@@ -48,12 +49,26 @@ const ALTRO: Spiegazione = {
   rimedio: 'Il monitor dei reports mostra lo stato di ogni lavoro e permette di ripeterlo.',
 };
 
+/** A re-proof that came to nothing: who asked for it is still here. */
+const nonRiconfermata = (perche: string): Spiegazione | undefined => {
+  const frase = fraseRifiuto(perche);
+  return frase === undefined
+    ? undefined
+    : {
+        titolo: 'L’identità non è stata confermata',
+        accaduto: frase,
+        rimedio: 'Tornare alla schermata di prima e ripetere l’operazione: nulla è stato fatto.',
+      };
+};
+
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** `/pages/error`: where a screen sends who it cannot serve, such as the report viewer. */
 export default function PaginaErrore() {
   const { perche = '', report = '' } = useRicercaUrl();
-  const spiegazione = Object.hasOwn(SPIEGAZIONI, perche) ? SPIEGAZIONI[perche] : ALTRO;
+  const spiegazione = Object.hasOwn(SPIEGAZIONI, perche)
+    ? SPIEGAZIONI[perche]
+    : nonRiconfermata(perche);
   const { titolo, accaduto, rimedio } = spiegazione ?? ALTRO;
   const lavoro = GUID.test(report) && perche !== 'assente' ? { lavoro: report } : {};
   return (

@@ -12,6 +12,8 @@ import { type CampoStorico, storicoDi } from '#domain/campi/storia.ts';
 import { titoloImpostazione } from '#domain/configurazione/titoli.ts';
 import type { Intestazione } from '#domain/provider/provider.ts';
 import { titoloProgramma } from '#domain/reports/titoli-programma.ts';
+import { campiFornitore } from '#domain/tabelle/fornitori-identita/campi.ts';
+import type { RuoloDaClaim } from '#domain/tabelle/fornitori-identita/fornitore.ts';
 import { campiProvider } from '#domain/tabelle/provider/campi.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
 
@@ -77,6 +79,8 @@ export const campiStoricoConfigurazione: readonly CampoStorico[] = [
   impostazione('giorniFileLavori', 'conservazione.'),
   impostazione('minutiRiconferma', 'sicurezza.'),
   impostazione('aziendeConFattore', 'sicurezza.'),
+  impostazione('attivo', 'accessoLocale.'),
+  impostazione('emergenza', 'accessoLocale.'),
 ];
 
 export const campiStoricoProgrammi: readonly CampoStorico[] = Object.entries(titoloProgramma).map(
@@ -95,6 +99,22 @@ export const campiStoricoProvider: readonly CampoStorico[] = campiProvider.map((
   ...storicoDi(uno),
   ...(uno.nome === 'intestazioni' && { testo: intestazioni }),
 }));
+
+/** What a claim gives, by its value: roles and companies by their numbers and codes. */
+const ruoliDaClaim = (valore: unknown): string =>
+  ((Array.isArray(valore) ? valore : []) as readonly RuoloDaClaim[])
+    .map(
+      ({ valore: detto, idRuolo, codAzienda }) =>
+        `${detto} → ruolo ${idRuolo} su ${codAzienda ?? 'tutte le aziende'}`,
+    )
+    .join(', ');
+
+export const campiStoricoFornitori: readonly CampoStorico[] = campiFornitore
+  .filter(({ nome }) => nome !== 'segreto')
+  .map((uno) => ({
+    ...storicoDi(uno),
+    ...(uno.nome === 'ruoli' && { testo: ruoliDaClaim }),
+  }));
 
 export const campiStoricoTolleranze: readonly CampoStorico[] = [
   storico('archivio', 'Archivio', (valore) => tipoArchivio(testo(valore))?.intestazione ?? ''),

@@ -119,4 +119,5 @@ export const storieNote: readonly StoriaNota[] = [
   amministrazione('configurazione', 'Configurazione', 'Configurazione_R'),
   amministrazione('utenti', 'Utenti', 'Utenti_R'),
   amministrazione('ruoli', 'Ruoli', 'Utenti_R'),
+  amministrazione('fornitori_identita', 'Fornitori di identità', 'Utenti_R'),
 ];

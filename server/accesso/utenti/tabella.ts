@@ -9,7 +9,7 @@ export type RecordUtente = Static<typeof Utente>;
 const concessioni = sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
            'id', c.id, 'idRuolo', c.id_ruolo, 'ruolo', r.nome, 'cod_Azienda', c.cod_azienda,
-           'creatoIl', ${istante(sql`c.creato_il`)}, 'creatoDa', c.creato_da)
+           'creatoIl', ${istante(sql`c.creato_il`)}, 'creatoDa', coalesce(c.creato_da, (select f.nome from fornitori_identita f where f.id = c.id_fornitore)))
            order by c.cod_azienda nulls first, lower(r.nome)), '[]')
     from utente_ruoli c join ruoli r on r.id = c.id_ruolo
    where c.id_utente = t.id)`;

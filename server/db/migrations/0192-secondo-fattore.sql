@@ -3,8 +3,8 @@
 -- writes without reading; it gets them by functions that give each user's only to that user's call.
 
 alter table sessioni
-  add column if not exists provata_il timestamptz not null default now(),
-  add column if not exists metodi text[] not null default '{password}';
+  add column provata_il timestamptz not null default now(),
+  add column metodi text[] not null default '{password}';
 comment on column sessioni.provata_il is
   'Quando chi la usa ha mostrato l''ultima volta chi è: all''accesso, o con una riconferma.';
 comment on column sessioni.metodi is

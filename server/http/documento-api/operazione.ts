@@ -68,14 +68,19 @@ const corpo = ({ body, corpoGrezzo }: Rotta, { riferito }: Componenti): Schema =
 };
 
 const FILE = { type: 'string', format: 'binary' };
+const RINVIO = {
+  description: 'Rinvio',
+  headers: { Location: { schema: { type: 'string' }, required: true } },
+};
 
 const risposte = (rotta: Rotta, { riferito, risposta: comune }: Componenti): Schema => {
-  const { stato = 200, altroStato, risposta, formati, rifiuti = {} } = rotta;
+  const { stato = 200, altroStato, risposta, formati, rinvia, rifiuti = {} } = rotta;
   const content = formati
     ? Object.assign({}, ...formati.map((tipo) => contenuto(tipo, FILE)))
     : json(riferito(risposta));
-  const riuscite = [stato, altroStato].filter((uno) => uno !== undefined);
+  const riuscite = rinvia ? [] : [stato, altroStato].filter((uno) => uno !== undefined);
   const voci: [number, Schema][] = [
+    ...(rinvia ? [[303, RINVIO] as [number, Schema]] : []),
     ...riuscite.map((uno): [number, Schema] => [
       uno,
       comune(uno, { description: RIUSCITA[uno], content }),

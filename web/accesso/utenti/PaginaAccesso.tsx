@@ -14,6 +14,9 @@ import { tabellarioUtenti } from './tabellario-utenti.ts';
 const Registro = lazy(async () => ({
   default: (await import('#web/accesso/Registro.tsx')).Registro,
 }));
+const SchedaFornitori = lazy(async () => ({
+  default: (await import('#web/accesso/fornitori/SchedaFornitori.tsx')).SchedaFornitori,
+}));
 
 /** What belongs to one tab only is left behind with it. */
 const DI_UNA_SCHEDA = {
@@ -30,15 +33,19 @@ const DI_UNA_SCHEDA = {
 };
 
 /** The tabs that are no table of records. */
-const ALTRE = ['sessioni', 'registro'];
+const ALTRE = ['sessioni', 'registro', 'fornitori'];
 const SOLO_OVUNQUE =
   'Il registro nomina persone di ogni azienda: serve la lettura di Utenti su tutte';
+
+const FORNITORI_OVUNQUE =
+  'Un fornitore di identità fa entrare in ogni azienda: serve la lettura di Utenti su tutte';
 
 /** `/page/impostazioni/funzioni-servizio-accesso`: who may come in, to do what, and who is in. */
 export default function PaginaAccesso() {
   const { perAzienda } = useSessione();
   const scrive = tieneOvunque(perAzienda, 'Utenti_W');
   const registroImpedito = tieneOvunque(perAzienda, 'Utenti_R') ? undefined : SOLO_OVUNQUE;
+  const fornitoriImpediti = tieneOvunque(perAzienda, 'Utenti_R') ? undefined : FORNITORI_OVUNQUE;
   const cambia = useCambiaRicerca();
   const { scheda = 'utenti' } = useRicercaUrl();
   const [password, setPassword] = useState<PasswordDi | null>(null);
@@ -63,6 +70,21 @@ export default function PaginaAccesso() {
           { id: 'utenti', titolo: 'Utenti', contenuto: <ElencoTabella tabellario={utenti} /> },
           { id: 'ruoli', titolo: 'Ruoli', contenuto: <ElencoTabella tabellario={ruoli} /> },
           { id: 'sessioni', titolo: 'Sessioni', contenuto: <Sessioni /> },
+          {
+            id: 'fornitori',
+            titolo: 'Fornitori di identità',
+            impedita: fornitoriImpediti,
+            contenuto: fornitoriImpediti ? (
+              <StatoVuoto
+                titolo="I fornitori non si possono aprire"
+                motivo={`${fornitoriImpediti}.`}
+              />
+            ) : (
+              <Suspense fallback={null}>
+                <SchedaFornitori scrive={scrive} />
+              </Suspense>
+            ),
+          },
           {
             id: 'registro',
             titolo: 'Registro',

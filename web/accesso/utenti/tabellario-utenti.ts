@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { rotteUtenti } from '#contract/utenti.ts';
 import { campiStoricoUtenti } from '#domain/elenchi/storie/campi-altri.ts';
+import { Collegamenti } from '#web/accesso/fornitori/Collegamenti.tsx';
 import type { RecordTabella, Tabellario } from '#web/record/campi.ts';
 import { AzioniUtente } from './AzioniUtente.tsx';
 import { Concessioni } from './Concessioni.tsx';
@@ -86,7 +87,14 @@ export const tabellarioUtenti = (
     },
   ],
   storico: campiStoricoUtenti,
-  parti: [{ id: 'ruoli', titolo: 'Ruoli', mostra: (parte) => createElement(Concessioni, parte) }],
+  parti: [
+    { id: 'ruoli', titolo: 'Ruoli', mostra: (parte) => createElement(Concessioni, parte) },
+    {
+      id: 'collegamenti',
+      titolo: 'Collegamenti',
+      mostra: (parte) => createElement(Collegamenti, parte),
+    },
+  ],
   sotto: (parte) => createElement(AzioniUtente, { ...parte, onPassword }),
   onCreato: (record) => {
     const { username, password } = record as unknown as PasswordDi;
