@@ -3,11 +3,14 @@ import { sql } from 'kysely';
 import type { Rotta } from '#contract/rotta.ts';
 import type { PrivilegiPerAzienda } from '#domain/accesso/amministrazione.ts';
 import { type Privilegio, servePrivilegio } from '#domain/accesso/privilegi.ts';
+import { sembraToken } from '#domain/accesso/token.ts';
 import { errore } from '#server/base/errori.ts';
 import { sha256 } from '#server/base/impronta.ts';
-import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
+import { type Contesto, haPrivilegio, type Programma } from '#server/db/contesto.ts';
 import type { Db } from '#server/db/sessione.ts';
 import { leggiCookie, SESSIONE } from './cookie.ts';
+import { esigiAmmesso, esigiNominato } from './token/ammesso.ts';
+import { chiDaToken } from './token/chi.ts';
 
 export interface SessioneAttiva {
   readonly id_sessione: number;
@@ -81,14 +84,39 @@ const aziendaRichiesta = (rotta: Rotta, request: FastifyRequest): string | undef
   return undefined;
 };
 
-const contestoDi = (sessione: SessioneAttiva, codAzienda: string | undefined): Contesto => ({
-  utente: { id: sessione.id_utente, username: sessione.username },
-  aziende: codAzienda === undefined ? sessione.aziende : [codAzienda],
+/** Who calls: a person by a session, or a program by its token. */
+interface Chi extends Omit<SessioneAttiva, 'id_sessione' | 'ultimo_uso'> {
+  readonly id_sessione?: number;
+  readonly programma?: Programma & { readonly atti: readonly string[] };
+}
+
+const contestoDi = (chi: Chi, codAzienda: string | undefined): Contesto => ({
+  utente: { id: chi.id_utente, username: chi.username },
+  aziende: codAzienda === undefined ? chi.aziende : [codAzienda],
   codAzienda,
-  concesse: sessione.aziende,
-  privilegi: sessione.privilegi,
-  idSessione: sessione.id_sessione,
+  concesse: chi.aziende,
+  privilegi: chi.privilegi,
+  ...(chi.id_sessione !== undefined && { idSessione: chi.id_sessione }),
+  ...(chi.programma && { programma: chi.programma }),
 });
+
+/** Who a secret stands for, or 401. */
+const chiChiama = async (db: Db, request: FastifyRequest): Promise<Chi> => {
+  const segreto = segretoDi(request);
+  // Of a program only what the header says: a browser would send a cookie by itself.
+  if (request.headers.authorization !== undefined && segreto && sembraToken(segreto)) {
+    const {
+      id_token: id,
+      programma: nome,
+      atti,
+      ...chi
+    } = await chiDaToken(db, segreto, request.ip);
+    return { ...chi, programma: { id, nome, atti, chiamateAlMinuto: chi.chiamate_al_minuto } };
+  }
+  const sessione = segreto === undefined ? undefined : await sessioneDa(db, segreto);
+  if (!sessione) throw errore('NON_AUTENTICATO');
+  return sessione;
+};
 
 /** Who asks and for which company, or the refusal: 401, 403 (password to change), 400, 404, 403. */
 export const autorizza = async (
@@ -97,19 +125,20 @@ export const autorizza = async (
   request: FastifyRequest,
 ): Promise<Contesto | undefined> => {
   if (rotta.accesso === 'pubblico') return undefined;
-  const segreto = segretoDi(request);
-  const sessione = segreto === undefined ? undefined : await sessioneDa(db, segreto);
-  if (!sessione) throw errore('NON_AUTENTICATO');
-  if (sessione.cambio_password_richiesto && !rotta.url.startsWith('/accesso/'))
+  const chi = await chiChiama(db, request);
+  // Also for a refusal: the register says who was refused.
+  request.contesto = contestoDi(chi, undefined);
+  if (chi.programma) esigiAmmesso(rotta);
+  if (chi.cambio_password_richiesto && (chi.programma || !rotta.url.startsWith('/accesso/')))
     throw errore('CAMBIO_PASSWORD_RICHIESTO');
   const codAzienda = aziendaRichiesta(rotta, request);
-  if (codAzienda !== undefined && !sessione.aziende.includes(codAzienda))
+  if (codAzienda !== undefined && !chi.aziende.includes(codAzienda))
     throw errore('NON_TROVATO', { detail: "L'azienda non esiste o non è concessa." });
-  const contesto = contestoDi(sessione, codAzienda);
-  // Also for a refusal: the register says who was refused.
+  const contesto = contestoDi(chi, codAzienda);
   request.contesto = contesto;
   if (rotta.accesso !== 'autenticato')
     (rotta.ovunque ? esigiOvunque : esigi)(contesto, rotta.accesso);
+  if (chi.programma) esigiNominato(rotta, chi.programma.atti);
   return contesto;
 };
 

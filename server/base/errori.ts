@@ -9,6 +9,11 @@ const CATALOGO = {
   NON_AUTENTICATO: [401, 'Accesso richiesto', 'La sessione manca o è scaduta: accedere di nuovo.'],
   CREDENZIALI_ERRATE: [401, 'Accesso non riuscito', 'Nome utente o password non corretti.'],
   PRIVILEGIO_MANCANTE: [403, 'Privilegio mancante', 'Il ruolo non permette questa operazione.'],
+  TOKEN_NON_AMMESSO: [
+    403,
+    'Non ammesso a un programma',
+    'Questa operazione la fa una persona, dopo il suo accesso: un token per programmi non basta.',
+  ],
   CAMBIO_PASSWORD_RICHIESTO: [
     403,
     'Cambio password richiesto',
