@@ -50,7 +50,11 @@ export const impacchetta = async (cartella: string): Promise<string> => {
     mkdirSync(una, { recursive: true });
   }
   cpSync(join(RADICE, 'sdk'), sorgenti, { recursive: true });
-  const tipi = await openapiTS(JSON.parse(leggi(RADICE, 'openapi.json')));
+  writeFileSync(join(sorgenti, 'package.json'), '{ "type": "module" }');
+  const documento = JSON.parse(leggi(RADICE, 'openapi.json'));
+  // The client says the company in the header, as it says the token: no call has to.
+  documento.components.parameters.AziendaRichiesta.required = false;
+  const tipi = await openapiTS(documento);
   for (const una of [sorgenti, pacco]) {
     writeFileSync(join(una, 'rateo.d.ts'), tipi);
     openapiFetch(una);

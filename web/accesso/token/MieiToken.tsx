@@ -2,7 +2,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { stampaIstante } from '#domain/tempo/istante.ts';
 import classi from '#web/accesso/utenti/utenti.module.css';
-import { inizioDi, STATI, sueAziende, type Token, type TokenNuovo } from './bozza-token.ts';
+import {
+  inizioDi,
+  STATI,
+  sueAziende,
+  type Token,
+  type TokenNuovo,
+  ultimoGiorno,
+} from './bozza-token.ts';
 import { DomandaRevoca } from './DomandaRevoca.tsx';
 import { NuovoToken } from './NuovoToken.tsx';
 import { TokenMostrato } from './TokenMostrato.tsx';
@@ -26,8 +33,10 @@ export default function MieiToken() {
             <div>
               <b>{uno.nome}</b> · {sueAziende(uno)}
               <p className={classi.nota}>
-                {inizioDi(uno)} {STATI[uno.stato]} fino al {stampaIstante(uno.scadeIl)}, {uso(uno)}
+                {inizioDi(uno)} {STATI[uno.stato]},{' '}
+                {uno.stato === 'attivo' ? 'fino al' : 'valeva fino al'} {ultimoGiorno(uno)}
               </p>
+              <p className={classi.nota}>{uso(uno)}</p>
             </div>
             <Button
               variant="default"

@@ -8,7 +8,7 @@ import { cercaRecord, ordinaRecord } from '#web/tabelle/elenco.ts';
 import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
-import { inizioDi, STATI, sueAziende, type Token } from './bozza-token.ts';
+import { inizioDi, STATI, sueAziende, type Token, ultimoGiorno } from './bozza-token.ts';
 import { DomandaRevoca } from './DomandaRevoca.tsx';
 import { useToken } from './use-token.ts';
 
@@ -42,7 +42,14 @@ const COLONNE: readonly Colonna<Token>[] = [
     elastica: true,
     testo: ({ privilegi }) => privilegi.filter(ePrivilegio).map(descrizionePrivilegio).join(', '),
   },
-  { campo: 'scadeIl', titolo: 'Scade', tipo: 'istante', larghezza: 146, ordinabile: true },
+  {
+    campo: 'scadeIl',
+    titolo: 'Vale fino al',
+    tipo: 'testo',
+    larghezza: 96,
+    ordinabile: true,
+    testo: ultimoGiorno,
+  },
   { campo: 'ultimoUso', titolo: 'Ultimo uso', tipo: 'istante', larghezza: 146, ordinabile: true },
   { campo: 'indirizzo', titolo: 'Da', tipo: 'testo', larghezza: 112, ordinabile: true },
 ];

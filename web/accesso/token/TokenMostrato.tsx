@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { diciErrore } from '#web/accesso/utenti/AzioniUtente.tsx';
 import classi from '#web/accesso/utenti/utenti.module.css';
 import { scriviAppunti } from '#web/ui/appunti.ts';
 import { Modale } from '#web/ui/Modale.tsx';
@@ -16,8 +17,12 @@ export function TokenMostrato({ token, onChiudi }: TokenMostratoProps) {
   const [domanda, setDomanda] = useState(false);
   const lascia = () => (copiato ? onChiudi() : setDomanda(true));
   const copia = async () => {
-    await scriviAppunti(token.token);
-    setCopiato(true);
+    try {
+      await scriviAppunti(token.token);
+      setCopiato(true);
+    } catch (errore) {
+      diciErrore('Token non copiato: selezionarlo e copiarlo', errore);
+    }
   };
   return (
     <>

@@ -3,6 +3,7 @@ import type { rotteToken } from '#contract/token.ts';
 import { type PrivilegiPerAzienda, privilegiSu } from '#domain/accesso/amministrazione.ts';
 import { implica, type Privilegio } from '#domain/accesso/privilegi.ts';
 import type { Data } from '#domain/tempo/data.ts';
+import { stampaIstante } from '#domain/tempo/istante.ts';
 
 export type Token = Risposta<typeof rotteToken.elenco>[number];
 export type TokenNuovo = Risposta<typeof rotteToken.crea>;
@@ -44,6 +45,10 @@ export const STATI = {
   revocato: 'revocato',
   'senza segreto': 'da rifare',
 } as const satisfies Record<Token['stato'], string>;
+
+/** The last day on which it holds: it ends with that day. */
+export const ultimoGiorno = ({ scadeIl }: Pick<Token, 'scadeIl'>): string =>
+  stampaIstante(new Date(Date.parse(scadeIl) - 60_000).toISOString()).slice(0, 10);
 
 /** The part of it by which one finds it in a program's settings. */
 export const inizioDi = ({ codice }: Pick<Token, 'codice'>): string => `rateo_pat_${codice}_…`;
