@@ -8,6 +8,8 @@ export const EventoAccesso = Type.Object({
   quando: Istante,
   tipo: Type.String(),
   utente: nullo(Type.String()),
+  /** The program that did it in the user's name. */
+  programma: nullo(Type.String()),
   oggetto: nullo(Type.String()),
   indirizzo: nullo(Type.String()),
   agente: nullo(Type.String()),

@@ -16,6 +16,8 @@ const VoceRegistro = Type.Object({
   id: Id,
   quando: Istante,
   utente: nullo(Type.String()),
+  /** The program that did it in the user's name, where one did. */
+  programma: nullo(Type.String()),
   operazione: Type.Union([Type.Literal('modifica'), Type.Literal('eliminazione')]),
   tabella: Type.String(),
   titolo: Type.String(),

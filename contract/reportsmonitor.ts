@@ -71,6 +71,8 @@ export const Lavoro = Type.Object({
   ripristino: nullo(Type.String()),
   codAzienda: nullo(Type.String()),
   utente: Type.String(),
+  /** The program that started it in the user's name. */
+  programma: nullo(Type.String()),
   descrizione: Type.String(),
   stato: StatoLavoro,
   /** Where it is; `anteprima` on a completed import waits for conferma or annulla. */

@@ -7,6 +7,8 @@ export const VoceStorico = Type.Object({
   operazione: Type.Union([Type.Literal('modifica'), Type.Literal('eliminazione')]),
   quando: Istante,
   utente: nullo(Type.String()),
+  /** The program that did it in the user's name. */
+  programma: o(nullo(Type.String())),
   lavoro: nullo(Type.String()),
   /** The titolo had movements, and whoever changed it confirmed that. */
   confermato: o(Type.Boolean()),

@@ -64,6 +64,7 @@ import { formeSessioni, rotteSessioni } from './sessioni.ts';
 import { formeTabelleBase, rotteTabelleBase } from './tabelle-base.ts';
 import { formeTitoli, rotteTitoli } from './titoli.ts';
 import { formeTitolo } from './titoli-forme.ts';
+import { formeToken, rotteToken } from './token.ts';
 import { rotteTolleranze } from './tolleranze.ts';
 import { formeUtenti, rotteUtenti } from './utenti.ts';
 import {
@@ -86,6 +87,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['utenti', rotteUtenti],
   ['ruoli', rotteRuoli],
   ['sessioni', rotteSessioni],
+  ['token', rotteToken],
   ['eventiAccesso', rotteEventiAccesso],
   ['servizio', rotteServizio],
   ['registroModifiche', rotteRegistroModifiche],
@@ -238,6 +240,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeTabelleBase,
   formeTitoli,
   formeTitolo,
+  formeToken,
   formeUtenti,
   formeViste,
 ].flatMap((area) => Object.entries<TSchema>(area));

@@ -4,12 +4,14 @@ import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import { describe, expect, test } from 'vitest';
 import { Guid } from '#contract/forme.ts';
 import type { Rotta } from '#contract/rotta.ts';
-import { tutteLeRotte } from '#contract/tutte.ts';
+import { operazioneDi, tutteLeRotte } from '#contract/tutte.ts';
 import { type Privilegio, tuttiIPrivilegi } from '#domain/accesso/privilegi.ts';
-import { appDiProva } from '#tests/setup/app.ts';
+import { appDiProva, type Chiama } from '#tests/setup/app.ts';
 import { accettaTesto, esempio } from '#tests/setup/esempio.ts';
+import { attiPossibili, programmaDi } from '#tests/setup/token.ts';
 
-const { app, admin, come, nessuno } = await appDiProva();
+const prova = await appDiProva();
+const { app, admin, come, nessuno } = prova;
 
 const chiavi = Object.keys(app.swagger().paths ?? {});
 
@@ -206,4 +208,91 @@ describe('ogni rotta del documento OpenAPI', () => {
       }
     },
   );
+
+  /** Never for a program, whatever its token says. */
+  const dellePersone = protette.filter(({ url }) => /^\/(accesso|sessioni|token)(\/|$)/.test(url));
+  const deiProgrammi = protette.filter((rotta) => !dellePersone.includes(rotta));
+  const codiceDi = (risposta: { statusCode: number; json: () => unknown }): string =>
+    risposta.statusCode < 400 ? '' : ((risposta.json() as { codice?: string }).codice ?? '');
+
+  /** A user has fifty at most. */
+  const maestri = new Map<number, Promise<Chiama>>();
+  const maestro = (quanti: number): Promise<Chiama> => {
+    const quale = Math.floor(quanti / 40);
+    const username = `programmi.${quale}`;
+    const chi = maestri.get(quale) ?? come({ username, su: { '*': tuttiIPrivilegi } });
+    maestri.set(quale, chi);
+    return chi;
+  };
+  /** One token a scope, each made once: most routes ask for the same few. */
+  const fatti = new Map<string, Promise<Chiama>>();
+  const programma = (privilegi: readonly Privilegio[], altro: { aziende?: string[] } = {}) => {
+    const chiave = `${privilegi.join()} ${altro.aziende?.join() ?? '*'}`;
+    const trovato = fatti.get(chiave) ?? nuovoProgramma(privilegi, altro);
+    fatti.set(chiave, trovato);
+    return trovato;
+  };
+  const nuovoProgramma = async (
+    privilegi: readonly Privilegio[],
+    altro: { aziende?: string[]; atti?: string[] },
+  ): Promise<Chiama> => {
+    const chi = await maestro(fatti.size);
+    return (await programmaDi(prova, chi, { privilegi: [...privilegi], ...altro })).chiama;
+  };
+  const privilegiDi = ({ accesso, ancheServe }: Rotta): Privilegio[] =>
+    [accesso, ancheServe].filter((uno): uno is Privilegio =>
+      tuttiIPrivilegi.includes(uno as Privilegio),
+    );
+  /** Asks with a name that no route knows: who is let in hears of that, and nothing is done. */
+  const bussa = (chiama: Chiama, rotta: Rotta, codAzienda = '001') => {
+    const url = indirizzo(rotta, codAzienda);
+    const altro = `${url.includes('?') ? '&' : '?'}zzz=1`;
+    return chiama(rotta.metodo, url + altro, corpo(rotta), { 'x-cod-azienda': codAzienda });
+  };
+
+  test.each(deiProgrammi.map((rotta) => [nome(rotta), rotta] as const))(
+    '%s: un programma passa col privilegio, e soltanto con quello, sulle sue aziende',
+    async (_nome, rotta) => {
+      const suoi = privilegiDi(rotta);
+      const passa = await bussa(await programma(suoi.length > 0 ? suoi : ['Dashboard_R']), rotta);
+      expect(passa.statusCode).toBe(422);
+      const [primo] = suoi;
+      if (primo !== undefined && rotta.accesso === primo) {
+        const senza = await bussa(await programma(tuttiTranne(primo)), rotta);
+        expect([senza.statusCode, codiceDi(senza)]).toEqual([403, 'PRIVILEGIO_MANCANTE']);
+      }
+      if (rotta.ambito === 'nessuno') return;
+      const altrove = await programma(tuttiIPrivilegi, { aziende: ['002'] });
+      expect((await bussa(altrove, rotta, '001')).statusCode).toBe(404);
+    },
+  );
+
+  test('un programma non entra, non vede sessioni e non fa token', async () => {
+    const tutto = await programma(tuttiIPrivilegi);
+    expect(dellePersone.map(nome)).toContain('POST /token');
+    for (const rotta of dellePersone) {
+      const risposta = await bussa(tutto, rotta);
+      expect([risposta.statusCode, codiceDi(risposta)], nome(rotta)).toEqual([
+        403,
+        'TOKEN_NON_AMMESSO',
+      ]);
+    }
+  });
+
+  test('ciò che chiede una conferma un programma lo fa soltanto se il suo token lo nomina', async () => {
+    const possibili = await attiPossibili(admin);
+    const daNominare = deiProgrammi.filter((rotta) => possibili.includes(operazioneDi(rotta)));
+    expect(
+      deiProgrammi.filter(({ riconferma }) => riconferma).every((una) => daNominare.includes(una)),
+    ).toBe(true);
+    expect(daNominare.map(nome)).toContain('POST /utenti/{id}/concessioni');
+    const senzaAtti = await nuovoProgramma(tuttiIPrivilegi, { atti: [] });
+    for (const rotta of daNominare) {
+      const risposta = await bussa(senzaAtti, rotta);
+      expect([risposta.statusCode, codiceDi(risposta)], nome(rotta)).toEqual([
+        403,
+        'TOKEN_NON_AMMESSO',
+      ]);
+    }
+  });
 });

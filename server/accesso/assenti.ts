@@ -30,14 +30,28 @@ export function contestoDi(assente: Assente, codAzienda: string | null): Contest
   return { utente: chi, aziende, codAzienda: codAzienda ?? undefined, concesse, privilegi };
 }
 
+interface Richiedente {
+  readonly utente: string;
+  /** Of the program that asked in their name: less than they have. */
+  readonly idToken: number | null;
+}
+
 /** The same by name. */
 export async function contestoDiOggi(
   proprietario: Db,
-  utente: string,
+  { utente, idToken }: Richiedente,
   codAzienda: string | null,
 ): Promise<Contesto> {
   const { rows } = await sql<Assente>`
-    select ${colonneAssente} from utenti u where u.username = ${utente}`.execute(proprietario);
+    select ${colonneAssente} from utenti u where u.username = ${utente} and ${idToken}::bigint is null
+    union all
+    select u.id, u.username, u.attivo, a.sue,
+           token_privilegi(t.privilegi, t.aziende, a.sue, utente_privilegi(u.id))
+      from token_programmi t join utenti u on u.id = t.id_utente
+           cross join lateral (
+             select array(select una from unnest(utente_aziende(u.id)) una
+                           where t.aziende is null or una = any (t.aziende)) as sue) a
+     where t.id = ${idToken}`.execute(proprietario);
   const [assente] = rows;
   if (!assente) throw errore('PRIVILEGIO_MANCANTE', { detail: `L’utente ${utente} non c’è più.` });
   return contestoDi(assente, codAzienda);

@@ -6,13 +6,26 @@ import type { Rotta } from '#contract/rotta.ts';
 import type { PrivilegiPerAzienda } from '#domain/accesso/amministrazione.ts';
 import { provaVecchia } from '#domain/accesso/fattori.ts';
 import { type Privilegio, servePrivilegio } from '#domain/accesso/privilegi.ts';
+import { sembraToken } from '#domain/accesso/token.ts';
 import { errore } from '#server/base/errori.ts';
 import { sha256 } from '#server/base/impronta.ts';
-import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
+import { type Contesto, haPrivilegio, type Programma } from '#server/db/contesto.ts';
 import type { Db } from '#server/db/sessione.ts';
 import { leggiCookie, SESSIONE } from './cookie.ts';
+import { esigiAmmesso, esigiNominato } from './token/ammesso.ts';
+import { chiDaToken } from './token/chi.ts';
 
-export interface SessioneAttiva {
+/** What a session's person has shown of themselves; of a program nothing is asked. */
+interface Prova {
+  /** For how long the person has not shown who they are. */
+  readonly eta_prova_s: number;
+  /** A second factor is asked for and there is none. */
+  readonly fattore_da_attivare: boolean;
+  /** There is one, and whoever let the person in has not asked for it. */
+  readonly fattore_da_mostrare: boolean;
+}
+
+export interface SessioneAttiva extends Prova {
   readonly id_sessione: number;
   readonly id_utente: number;
   readonly username: string;
@@ -21,10 +34,6 @@ export interface SessioneAttiva {
   readonly aziende: string[];
   readonly privilegi: PrivilegiPerAzienda;
   readonly ultimo_uso: Date;
-  /** For how long the person has not shown who they are. */
-  readonly eta_prova_s: number;
-  /** A second factor is asked for and there is none. */
-  readonly fattore_da_attivare: boolean;
 }
 
 const UN_MINUTO_MS = 60_000;
@@ -33,7 +42,8 @@ const UN_MINUTO_MS = 60_000;
 export const sessioneDa = async (db: Db, segreto: string): Promise<SessioneAttiva | undefined> => {
   const { rows } = await sql<SessioneAttiva>`
     select t.*, extract(epoch from now() - s.provata_il)::float8 as eta_prova_s,
-           sessione_deve_fattore(s.id) as fattore_da_attivare
+           sessione_deve_fattore(s.id) as fattore_da_attivare,
+           sessione_deve_mostrare_fattore(s.id) as fattore_da_mostrare
       from sessione_da_token(${sha256(segreto)}) t
       join sessioni s on s.id = t.id_sessione`.execute(db);
   const sessione = rows[0];
@@ -102,13 +112,25 @@ const aziendaRichiesta = (rotta: Rotta, request: FastifyRequest): string | undef
   return undefined;
 };
 
-const contestoDi = (sessione: SessioneAttiva, codAzienda: string | undefined): Contesto => ({
-  utente: { id: sessione.id_utente, username: sessione.username },
-  aziende: codAzienda === undefined ? sessione.aziende : [codAzienda],
+/** Who calls: a person by a session, or a program by its token. */
+interface Chi
+  extends Pick<
+      SessioneAttiva,
+      'id_utente' | 'username' | 'nome' | 'cambio_password_richiesto' | 'aziende' | 'privilegi'
+    >,
+    Partial<Prova> {
+  readonly id_sessione?: number;
+  readonly programma?: Programma & { readonly atti: readonly string[] };
+}
+
+const contestoDi = (chi: Chi, codAzienda: string | undefined): Contesto => ({
+  utente: { id: chi.id_utente, username: chi.username },
+  aziende: codAzienda === undefined ? chi.aziende : [codAzienda],
   codAzienda,
-  concesse: sessione.aziende,
-  privilegi: sessione.privilegi,
-  idSessione: sessione.id_sessione,
+  concesse: chi.aziende,
+  privilegi: chi.privilegi,
+  ...(chi.id_sessione !== undefined && { idSessione: chi.id_sessione }),
+  ...(chi.programma && { programma: chi.programma }),
 });
 
 /** What can be called before the second factor that is asked for is there: the way to it, and out. */
@@ -117,6 +139,34 @@ const senzaFattore: ReadonlySet<Rotta> = new Set<Rotta>([
   ...Object.values(rotteFattori),
 ]);
 
+/** Who must still set a second factor up, or show the one they have, does nothing else before. */
+const esigiFattore = ({ fattore_da_attivare, fattore_da_mostrare }: Chi): void => {
+  if (fattore_da_attivare) throw errore('FATTORE_DA_ATTIVARE');
+  if (fattore_da_mostrare)
+    throw errore('RICONFERMA_RICHIESTA', {
+      detail:
+        'Chi ha fatto entrare non ha chiesto il secondo fattore: mostrarlo qui, poi si prosegue.',
+    });
+};
+
+/** Who a secret stands for, or 401. */
+const chiChiama = async (db: Db, request: FastifyRequest): Promise<Chi> => {
+  const segreto = segretoDi(request);
+  // Of a program only what the header says: a browser would send a cookie by itself.
+  if (request.headers.authorization !== undefined && segreto && sembraToken(segreto)) {
+    const {
+      id_token: id,
+      programma: nome,
+      atti,
+      ...chi
+    } = await chiDaToken(db, segreto, request.ip);
+    return { ...chi, programma: { id, nome, atti, chiamateAlMinuto: chi.chiamate_al_minuto } };
+  }
+  const sessione = segreto === undefined ? undefined : await sessioneDa(db, segreto);
+  if (!sessione) throw errore('NON_AUTENTICATO');
+  return sessione;
+};
+
 /** Who asks and for which company, or the refusal: 401, 403 (password to change), 400, 404, 403. */
 export const autorizza = async (
   { db }: { readonly db: Db },
@@ -124,21 +174,22 @@ export const autorizza = async (
   request: FastifyRequest,
 ): Promise<Contesto | undefined> => {
   if (rotta.accesso === 'pubblico') return undefined;
-  const segreto = segretoDi(request);
-  const sessione = segreto === undefined ? undefined : await sessioneDa(db, segreto);
-  if (!sessione) throw errore('NON_AUTENTICATO');
-  if (sessione.cambio_password_richiesto && !rotta.url.startsWith('/accesso/'))
-    throw errore('CAMBIO_PASSWORD_RICHIESTO');
-  if (sessione.fattore_da_attivare && !senzaFattore.has(rotta)) throw errore('FATTORE_DA_ATTIVARE');
-  const codAzienda = aziendaRichiesta(rotta, request);
-  if (codAzienda !== undefined && !sessione.aziende.includes(codAzienda))
-    throw errore('NON_TROVATO', { detail: "L'azienda non esiste o non è concessa." });
-  const contesto = contestoDi(sessione, codAzienda);
+  const chi = await chiChiama(db, request);
   // Also for a refusal: the register says who was refused.
+  request.contesto = contestoDi(chi, undefined);
+  if (chi.programma) esigiAmmesso(rotta);
+  if (chi.cambio_password_richiesto && (chi.programma || !rotta.url.startsWith('/accesso/')))
+    throw errore('CAMBIO_PASSWORD_RICHIESTO');
+  if (!senzaFattore.has(rotta)) esigiFattore(chi);
+  const codAzienda = aziendaRichiesta(rotta, request);
+  if (codAzienda !== undefined && !chi.aziende.includes(codAzienda))
+    throw errore('NON_TROVATO', { detail: "L'azienda non esiste o non è concessa." });
+  const contesto = contestoDi(chi, codAzienda);
   request.contesto = contesto;
   if (rotta.accesso !== 'autenticato')
     (rotta.ovunque ? esigiOvunque : esigi)(contesto, rotta.accesso);
-  if (rotta.riconferma) await esigiProvaRecente(db, sessione);
+  if (chi.programma) esigiNominato(rotta, chi.programma.atti);
+  else if (rotta.riconferma) await esigiProvaRecente(db, chi);
   return contesto;
 };
 
@@ -152,7 +203,10 @@ export const minutiDiProva = async (db: Db): Promise<number> => {
 };
 
 /** What cannot be undone is refused to who has not shown lately who they are: not the session, the person. */
-const esigiProvaRecente = async (db: Db, { eta_prova_s }: SessioneAttiva): Promise<void> => {
+const esigiProvaRecente = async (
+  db: Db,
+  { eta_prova_s = Number.POSITIVE_INFINITY }: Chi,
+): Promise<void> => {
   if (provaVecchia(eta_prova_s, await minutiDiProva(db))) throw errore('RICONFERMA_RICHIESTA');
 };
 

@@ -16,6 +16,8 @@ export interface Evento {
   readonly utente: string | null;
   /** On whom or on what: a user name, a role, a session. */
   readonly oggetto?: string | undefined;
+  /** The program that did it in their name, where no transaction says so. */
+  readonly programma?: string | undefined;
   /** Missing for what is done from the console. */
   readonly origine?: Origine | undefined;
   /** What changed, before and after. Never a password, a token or a hash. */
@@ -37,13 +39,15 @@ export const origineDi = (request: FastifyRequest): Origine => ({
  */
 export const segnaEvento = async (
   tx: Tx | Db,
-  { tipo, utente, oggetto, origine, particolari = {} }: Evento,
+  { tipo, utente, programma, oggetto, origine, particolari = {} }: Evento,
 ): Promise<void> => {
   await sql`
-    insert into eventi_accesso (tipo, utente, oggetto, indirizzo, agente, traccia, particolari)
+    insert into eventi_accesso (tipo, utente, oggetto, indirizzo, agente, traccia, particolari,
+                                programma)
     values (${tipo}, ${utente}, ${oggetto?.slice(0, OGGETTO_MASSIMO) ?? null},
             ${origine?.indirizzo ?? null}, ${origine?.agente ?? null},
-            ${origine?.traccia ?? null}, ${JSON.stringify(particolari)})`.execute(tx);
+            ${origine?.traccia ?? null}, ${JSON.stringify(particolari)},
+            coalesce(${programma ?? null}, rateo_programma()))`.execute(tx);
 };
 
 const PER_GIRO = 5_000;

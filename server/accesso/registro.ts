@@ -35,7 +35,7 @@ const condizioni = ({ cursore, tipo, utente, indirizzo, dal, al }: Filtro) => {
 const pagina = async (tx: Tx, filtro: Filtro) => {
   const limite = filtro.limite ?? LIMITE;
   const { rows } = await sql<Voce>`
-    select id, tipo, utente, oggetto, indirizzo, agente, traccia::text, particolari,
+    select id, tipo, utente, programma, oggetto, indirizzo, agente, traccia::text, particolari,
            to_char(quando at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as quando
       from eventi_accesso where ${condizioni(filtro)}
      order by id desc limit ${limite + 1}`.execute(tx);

@@ -7,6 +7,7 @@ import { origineDi, segnaEvento } from './eventi.ts';
 const EVENTI: Partial<Record<CodiceErrore, TipoEvento>> = {
   PRIVILEGIO_MANCANTE: 'privilegio-rifiutato',
   ALTRA_ORIGINE: 'origine-rifiutata',
+  TOKEN_NON_AMMESSO: 'token-rifiutato',
 };
 
 const PER_MINUTO = 30;
@@ -35,8 +36,10 @@ export const creaSegnaRifiuti = (db: Db) => {
     const tipo = EVENTI[codice];
     const utente = request.contesto?.utente.username ?? null;
     if (tipo === undefined || !ammesso(utente ?? request.ip)) return;
+    const programma = request.contesto?.programma?.nome;
     const particolari = { metodo: request.method, rotta: request.routeOptions.url ?? '' };
-    await segnaEvento(db, { tipo, utente, origine: origineDi(request), particolari }).catch(
+    const evento = { tipo, utente, programma, origine: origineDi(request), particolari };
+    await segnaEvento(db, evento).catch(
       // The answer is a refusal all the same; that the database is gone is in the log already.
       (causa: unknown) => request.log.error({ err: causa }, 'evento non registrato'),
     );

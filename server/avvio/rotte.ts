@@ -9,6 +9,7 @@ import { rotteDiAccesso } from '#server/accesso/routes.ts';
 import { rotteDeiRuoli } from '#server/accesso/ruoli/routes.ts';
 import { rotteDelleSessioni } from '#server/accesso/sessioni-aperte.ts';
 import { rotteDellaSicurezza } from '#server/accesso/sicurezza.ts';
+import { rotteDeiToken } from '#server/accesso/token/routes.ts';
 import { rotteDegliUtenti } from '#server/accesso/utenti/routes.ts';
 import { rotteDelleViste } from '#server/accesso/viste/routes.ts';
 import { rotteDelleAnagrafiche } from '#server/anagrafiche/routes.ts';
@@ -72,6 +73,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDegliUtenti(app, servizi);
   rotteDeiRuoli(app, servizi);
   rotteDelleSessioni(app, servizi);
+  rotteDeiToken(app, servizi);
   rotteDelRegistro(app, servizi);
   rotteDiStato(app, servizi);
   rotteDiConfigurazione(app, servizi);

@@ -42,6 +42,16 @@ export const VARIABILI = [
     testo: 'il file più grande che si può caricare',
   },
   {
+    nome: 'RATEO_TOKEN_GIORNI',
+    predefinito: '365',
+    testo: 'quanti giorni dura al più un token per un programma',
+  },
+  {
+    nome: 'RATEO_TOKEN_CHIAMATE',
+    predefinito: '6000',
+    testo: 'quante chiamate al minuto può fare al più un programma con un token; mai oltre 12000',
+  },
+  {
     nome: 'RATEO_MEMORIA',
     predefinito: 'quella della macchina',
     testo: 'la memoria su cui il database incorporato si regola, se altri programmi ne usano: 4GB',

@@ -24,6 +24,8 @@ export interface Configurazione {
   readonly retiProvider: readonly string[];
   /** Whether the database keeps the plans of a slip's statements: not through a pool that has no names for them. */
   readonly pianiTenuti: boolean;
+  /** How long a program's token may last, and how many calls a minute it may be given. */
+  readonly token: { readonly giorniMassimi: number; readonly chiamateMassime: number };
   /** Multiplies the limits on calls (not those on passwords): 1 but for tests and measures. */
   readonly fattoreLimiti: number;
 }
@@ -124,5 +126,12 @@ export const configurazione = (env: NodeJS.ProcessEnv): Configurazione => ({
   proxy: reti('RATEO_PROXY', env.RATEO_PROXY),
   origini: origini('RATEO_ORIGINE', env.RATEO_ORIGINE),
   retiProvider: reti('RATEO_PROVIDER_RETI_PRIVATE', env.RATEO_PROVIDER_RETI_PRIVATE),
+  token: {
+    giorniMassimi: Math.max(1, intero('RATEO_TOKEN_GIORNI', env.RATEO_TOKEN_GIORNI, 365, 365)),
+    chiamateMassime: Math.max(
+      1,
+      intero('RATEO_TOKEN_CHIAMATE', env.RATEO_TOKEN_CHIAMATE, 6_000, 12_000),
+    ),
+  },
   fattoreLimiti: Math.max(1, intero('RATEO_LIMITI', env.RATEO_LIMITI, 1, 1000)),
 });

@@ -34,6 +34,11 @@ const CATALOGO = {
     'Il proprio ruolo, o la propria azienda, richiede il secondo fattore: attivarlo prima di continuare.',
   ],
   PRIVILEGIO_MANCANTE: [403, 'Privilegio mancante', 'Il ruolo non permette questa operazione.'],
+  TOKEN_NON_AMMESSO: [
+    403,
+    'Non ammesso a un programma',
+    'Questa operazione la fa una persona, dopo il suo accesso: un token per programmi non basta.',
+  ],
   CAMBIO_PASSWORD_RICHIESTO: [
     403,
     'Cambio password richiesto',

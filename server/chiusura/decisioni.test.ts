@@ -7,6 +7,7 @@ import { ACCETTATI, chiusureDiProva } from '#tests/setup/chiusura.ts';
 import { contabileDiProva } from '#tests/setup/contabilizza.ts';
 import { esercizioInAzienda } from '#tests/setup/esercizio-in-azienda.ts';
 import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';
+import { programmaDi } from '#tests/setup/token.ts';
 
 const prova = await appDiProva();
 const { admin, come, proprietario } = prova;
@@ -251,6 +252,11 @@ describe('ciò che cambia dopo', () => {
       422,
       'Questa azienda vuole quattro occhi: chi ha simulato o deciso non conferma. Farla confermare a un altro utente.',
     ]);
+    const { chiama: programma } = await programmaDi(prova, admin, {
+      privilegi: ['Valutazione_W', 'Movimenti_W'],
+    });
+    const delProgramma = await chiusureDiProva(programma).chiediConferma(una);
+    expect([delProgramma.statusCode, delProgramma.json().detail]).toEqual([422, no.json().detail]);
     const bianca = await come({
       username: 'bianca',
       su: { '001': ['Valutazione_W', 'Movimenti_R'] },

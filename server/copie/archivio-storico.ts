@@ -89,7 +89,8 @@ const UTC = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
 const daScrivere = (anno: number) => sql<RigaDaScrivere>`
   select (jsonb_build_object('id', s.id, 'quando', to_char(s.quando at time zone 'UTC', ${UTC}),
             'tabella', s.tabella, 'id_record', s.id_record, 'operazione', s.operazione, 'versione', s.versione,
-            'confermato', s.confermato, 'cod_azienda', s.cod_azienda, 'utente', s.utente, 'lavoro', s.lavoro)
+            'confermato', s.confermato, 'cod_azienda', s.cod_azienda, 'utente', s.utente, 'lavoro', s.lavoro,
+            'programma', s.programma)
           || jsonb_build_object('prima', s.prima, 'intera', ${conDecimali(
             sql`(case when s.prima ? 'id' then s.prima else coalesce(d.riga, '{}') || s.prima end)`,
           )},
@@ -299,11 +300,11 @@ export async function riporta(opzioni: OpzioniArchivio): Promise<EsitoArchivio> 
       righe += testi.length;
       await sql`
         insert into storico (quando, id, id_record, versione, confermato, tabella, operazione, cod_azienda, utente,
-                             lavoro, prima)
+                             lavoro, prima, programma)
         select r.* from unnest(${testi}::text[]) t
          cross join lateral jsonb_to_record(t::jsonb) r (quando timestamptz, id bigint, id_record bigint,
            versione integer, confermato boolean, tabella text, operazione text, cod_azienda text, utente text,
-           lavoro uuid, prima jsonb)`.execute(tx);
+           lavoro uuid, prima jsonb, programma text)`.execute(tx);
     }
     await sql`delete from storico_archivi where anno = ${anno}`.execute(tx);
     await segnaEvento(tx, {

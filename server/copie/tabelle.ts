@@ -26,6 +26,9 @@ export const REGOLE: Readonly<Record<string, RegolaCopia>> = {
   migrazioni: { esclusa: 'L’elenco delle migrazioni sta nell’apertura della copia.' },
   sessioni: { esclusa: 'Segreti: dopo un ripristino si accede di nuovo.' },
   sessione_token: { esclusa: 'Segreti: dopo un ripristino si accede di nuovo.' },
+  token_segreti: {
+    esclusa: 'Segreti: dopo un ripristino i token per programmi si fanno di nuovo.',
+  },
   accesso_tentativi: { esclusa: 'Contatori dei tentativi di accesso: valgono minuti.' },
   dispositivi_noti: { esclusa: 'Segreti dei browser: si riconoscono di nuovo al primo accesso.' },
   totp: { esclusa: 'Segreti: dopo un ripristino l’app di autenticazione si attiva di nuovo.' },

@@ -5,6 +5,14 @@ import { errore } from '#server/base/errori.ts';
 import { connessionePersa } from './connessione-persa.ts';
 import type { Db, Tx } from './sessione.ts';
 
+/** The program that calls with a token, in the name of the user who made that. */
+export interface Programma {
+  /** Of its token. */
+  readonly id: number;
+  readonly nome: string;
+  readonly chiamateAlMinuto: number;
+}
+
 /** Who asks, for which companies, with which privileges; `lavoro` when a job writes. */
 export interface Contesto {
   readonly utente: { readonly id: number; readonly username: string };
@@ -17,6 +25,7 @@ export interface Contesto {
   /** The session of the call; a job has none. */
   readonly idSessione?: number;
   readonly lavoro?: string;
+  readonly programma?: Programma;
 }
 
 /** The one company that a call is about, where its route wants one. */
@@ -35,6 +44,13 @@ export const haPrivilegio = (
   if (codAzienda !== undefined) return su(codAzienda);
   return su(null) || concesse.some(su);
 };
+
+/** Whether it is the caller's own: a program sees of its user's what its own privileges show. */
+export const ePropria = (
+  { utente, programma }: Pick<Contesto, 'utente' | 'programma'>,
+  di: { readonly utente: string; readonly programma?: string | null },
+): boolean =>
+  di.utente === utente.username && (programma === undefined || di.programma === programma.nome);
 
 interface Modo {
   readonly istantanea?: boolean;
@@ -63,17 +79,21 @@ export async function confermata<T>(
   }
 }
 
+type Chiamante = Pick<Contesto, 'utente' | 'aziende' | 'lavoro' | 'programma'>;
+
 /** The same, with the caller's name, companies and job set for policies and triggers. */
 export const inTransazione = <T>(
   db: Db,
-  { utente, aziende, lavoro = '' }: Pick<Contesto, 'utente' | 'aziende' | 'lavoro'>,
+  { utente, aziende, lavoro = '', programma }: Chiamante,
   passi: (tx: Tx) => Promise<T>,
   modo?: Modo,
 ): Promise<T> => {
   const conContesto = async (tx: Tx): Promise<T> => {
     await sql`select set_config('rateo.utente', ${utente.username}, true),
       set_config('rateo.aziende', ${aziende.join(',')}, true),
-      set_config('rateo.lavoro', ${lavoro}, true)`.execute(tx);
+      set_config('rateo.lavoro', ${lavoro}, true),
+      set_config('rateo.programma', ${programma?.nome ?? ''}, true),
+      set_config('rateo.token', ${String(programma?.id ?? '')}, true)`.execute(tx);
     return passi(tx);
   };
   return confermata(db, conContesto, modo);

@@ -8,7 +8,7 @@ import { type Fonti, inLettura } from '#server/db/lettura.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { BYTE_PUBBLICI } from '#server/http/difese/corpo.ts';
 import type { Limitatore } from '#server/http/difese/limitatore.ts';
-import { LIMITI, limiteDi } from '#server/http/difese/limiti.ts';
+import { LIMITI, limiteDelProgramma, limiteDi } from '#server/http/difese/limiti.ts';
 import { eNomeDiAzienda, esigiNomiNoti } from '#server/http/nomi-ignoti.ts';
 import { spiega } from '#server/record/vincoli/spiegazione.ts';
 import { spiegaGiorno } from './giorno-fuori.ts';
@@ -113,7 +113,10 @@ const ammetti = async (
     throw causa;
   }
   const utente = String(request.contesto?.utente.id);
-  await limitatore.esigi(LIMITI.ordinaria, utente);
+  const programma = request.contesto?.programma;
+  // By its own count: a program that runs wild does not slow its user down.
+  if (programma) await limitatore.esigi(limiteDelProgramma(programma), String(programma.id));
+  else await limitatore.esigi(LIMITI.ordinaria, utente);
   if (limite) await limitatore.esigi(limite, utente);
 };
 

@@ -23,6 +23,8 @@ interface LavoroPreso {
   readonly area: string;
   readonly codAzienda: string | null;
   readonly utente: string;
+  readonly programma: string | null;
+  readonly idToken: number | null;
   readonly parametri: Readonly<Record<string, unknown>>;
 }
 
@@ -102,9 +104,8 @@ async function prendi(proprietario: Db, guid: string): Promise<LavoroPreso | und
       update lavori set stato = 'in corso', iniziato_il = coalesce(iniziato_il, now()),
             ultimo_segnale = now()
       where guid = ${guid} and stato in ('in attesa', 'in corso') and fase <> 'caricamento'
-      returning guid, tipo, area, cod_azienda as "codAzienda", utente, parametri`.execute(
-    proprietario,
-  );
+      returning guid, tipo, area, cod_azienda as "codAzienda", utente, programma,
+                id_token as "idToken", parametri`.execute(proprietario);
   return rows[0];
 }
 
@@ -272,7 +273,7 @@ interface InCorso {
 /** The job's reading session sees what the job may see, and stops when the job is told to. */
 async function apriLettoreDi(
   { applicazione, replica, log }: Ambiente,
-  { guid, utente, codAzienda }: LavoroPreso,
+  { guid, utente, programma, idToken, codAzienda }: LavoroPreso,
   segnale: AbortSignal,
 ): Promise<Lettore> {
   const avvisa = (motivo: string) => log.warn({ guid, motivo }, 'si legge dal server principale');
@@ -286,7 +287,9 @@ async function apriLettoreDi(
   try {
     await PREPARA_SESSIONE.execute(lettore.sessione);
     await sql`select set_config('rateo.utente', ${utente}, false),
-      set_config('rateo.aziende', ${codAzienda ?? ''}, false)`.execute(lettore.sessione);
+      set_config('rateo.aziende', ${codAzienda ?? ''}, false),
+      set_config('rateo.programma', ${programma ?? ''}, false),
+      set_config('rateo.token', ${String(idToken ?? '')}, false)`.execute(lettore.sessione);
   } catch (e) {
     libera();
     throw e;
@@ -303,7 +306,9 @@ async function svolgi(
   try {
     await sql`select set_config('rateo.utente', ${lavoro.utente}, false),
       set_config('rateo.aziende', ${lavoro.codAzienda ?? ''}, false),
-      set_config('rateo.lavoro', ${guid}, false)`.execute(sessione);
+      set_config('rateo.lavoro', ${guid}, false),
+      set_config('rateo.programma', ${lavoro.programma ?? ''}, false),
+      set_config('rateo.token', ${String(lavoro.idToken ?? '')}, false)`.execute(sessione);
     await ambiente.attivita[lavoro.tipo]({
       lavoro,
       sessione,

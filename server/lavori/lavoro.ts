@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { Lavoro as LavoroWire } from '#contract/reportsmonitor.ts';
 import { type Privilegio, servePrivilegio } from '#domain/accesso/privilegi.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
-import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
+import { type Contesto, ePropria, haPrivilegio } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 
 export type Lavoro = Static<typeof LavoroWire>;
@@ -46,7 +46,7 @@ export const COLONNE_LAVORO = sql`l.guid as "guidID", l.tipo, l.area, l.archivio
     (select i.formato from importazioni i where i.guid = l.guid) as formato,
     (select r.guid from importazioni i join lavori r on r.guid = i.lavoro_ripristino
       where i.guid = l.guid and r.stato not in ('fallito', 'annullato')) as ripristino,
-    l.cod_azienda as "codAzienda", l.utente, l.descrizione, l.stato, l.fase,
+    l.cod_azienda as "codAzienda", l.utente, l.programma, l.descrizione, l.stato, l.fase,
     l.perc_completamento as "percCompletamento", l.esito, l.problema,
     ${istante(sql`l.creato_il`)} as "creatoIl", ${istante(sql`l.iniziato_il`)} as "iniziatoIl",
     ${istante(sql`l.finito_il`)} as "finitoIl", ${istante(FILE_FINO)} as "fileFino",
@@ -65,7 +65,7 @@ const aziendaDi = (lavoro: Pick<Lavoro, 'codAzienda'>): string | undefined =>
  * (docs/regole/accesso.md#lavori).
  */
 export const siVede = (contesto: Contesto, lavoro: Lavoro): boolean =>
-  lavoro.utente === contesto.utente.username ||
+  ePropria(contesto, lavoro) ||
   haPrivilegio(contesto, `${lavoro.area}_R` as Privilegio, aziendaDi(lavoro));
 
 /** The job of this guid, or 404: also when it is there but not for the caller. */
@@ -95,7 +95,7 @@ export const esigiSulLavoro = (contesto: Contesto, lavoro: Lavoro): void => {
 
 /** Why the caller may not change a job that they see; undefined where they may. */
 export function impedimento(contesto: Contesto, lavoro: Lavoro): string | undefined {
-  if (lavoro.utente === contesto.utente.username) return undefined;
+  if (ePropria(contesto, lavoro)) return undefined;
   const privilegio = `${lavoro.area}_W` as Privilegio;
   if (haPrivilegio(contesto, privilegio, aziendaDi(lavoro))) return undefined;
   return servePrivilegio(privilegio);

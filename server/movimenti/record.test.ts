@@ -6,9 +6,11 @@ import { appDiProva } from '#tests/setup/app.ts';
 import { ACQUISTO_AZIONI, PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
 import { apriDeposito } from '#tests/setup/movimenti.ts';
 import { chi, type RigaDiProva, rigaDi } from '#tests/setup/righe-movimento.ts';
+import { programmaDi } from '#tests/setup/token.ts';
 import { scriviBozza } from './bozze.ts';
 
-const { admin, come, db, proprietario } = await appDiProva();
+const prova = await appDiProva();
+const { admin, come, db, proprietario } = prova;
 type Chiama = typeof admin;
 
 interface Problema {
@@ -294,6 +296,8 @@ describe('chi può che cosa', () => {
     expect(rifiuto(await registra(bozza.id), 422).detail).toMatch(testo);
     const diretta = await admin('POST', '/movimenti?registra=true', FISSATO);
     expect(rifiuto(diretta, 422).detail).toMatch(testo);
+    const { chiama: suo } = await programmaDi(prova, admin, { privilegi: ['Movimenti_W'] });
+    expect(rifiuto(await registra(bozza.id, undefined, suo), 422).detail).toMatch(testo);
     righeDi(await altra('PUT', `/movimenti/${bozza.id}`, daPut(bozza, { note: 'corretta' })));
     expect(rifiuto(await registra(bozza.id, undefined, altra), 422).detail).toMatch(testo);
     const [fatta] = righeDi(await registra(bozza.id, undefined, terza));

@@ -80,7 +80,7 @@ async function richiestoDi({ lavoro, proprietario }: Esecuzione): Promise<Richie
   const domanda = { ...parametri, codAzienda };
   const { formati } = parametri;
   if (!descrizione.personale) return { descrizione, domanda, formati };
-  const contesto = await contestoDiOggi(proprietario, lavoro.utente, codAzienda);
+  const contesto = await contestoDiOggi(proprietario, lavoro, codAzienda);
   return { descrizione, domanda: { ...domanda, ...leggibiliDa(contesto), contesto }, formati };
 }
 

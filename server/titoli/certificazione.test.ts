@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TitoloCompleto } from '#contract/titoli-forme.ts';
 import { appDiProva } from '#tests/setup/app.ts';
+import { programmaDi } from '#tests/setup/token.ts';
 
-const { admin, come, proprietario } = await appDiProva();
+const prova = await appDiProva();
+const { admin, come, proprietario } = prova;
 const seconda = await come({ username: 'seconda', su: { '*': ['Titoli_W'] } });
 const lettrice = await come({ username: 'lettrice', su: { '*': ['Titoli_R'] } });
 
@@ -35,6 +37,13 @@ const certifica = async (chi = seconda): Promise<Esiti> =>
   (await chi('POST', '/Securities/certifica', scelto())).json<Esiti>();
 
 describe('un titolo lo certifica un secondo utente', () => {
+  test('e non un programma di chi lo ha scritto', async () => {
+    const { chiama } = await programmaDi(prova, admin, { privilegi: ['Titoli_W'] });
+    expect((await certifica(chiama)).rifiutati[0]?.messaggio).toBe(
+      'Va certificato da un altro utente: chi lo ha scritto non può.',
+    );
+  });
+
   test('chi lo ha creato non può, un altro sì; chi solo legge no', async () => {
     expect((await certifica(admin)).rifiutati[0]?.messaggio).toBe(
       'Va certificato da un altro utente: chi lo ha scritto non può.',

@@ -14,6 +14,7 @@ export const lavoroInventato = (campi: Partial<Lavoro> = {}): Lavoro => ({
   ripristino: null,
   codAzienda: null,
   utente: 'admin',
+  programma: null,
   descrizione: 'Import',
   stato: 'completato',
   fase: 'fine',

@@ -1,5 +1,6 @@
 import type { rotteEventiAccesso } from '#contract/eventi-accesso.ts';
 import type { Risposta } from '#contract/rotta.ts';
+import { autore } from '#domain/accesso/autore.ts';
 import { nomeBrowser } from '#domain/accesso/browser.ts';
 import { descrizioneEvento } from '#domain/accesso/eventi.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
@@ -13,6 +14,7 @@ const DA_GUARDARE: readonly string[] = [
   'password-rifiutata',
   'privilegio-rifiutato',
   'origine-rifiutata',
+  'token-rifiutato',
 ];
 
 const testoDi = (valore: unknown): string =>
@@ -33,7 +35,7 @@ export const COLONNE_EVENTI: readonly Colonna<EventoAccesso>[] = [
     titolo: 'Chi',
     tipo: 'testo',
     larghezza: 112,
-    testo: ({ utente, indirizzo }) => utente ?? (indirizzo ? 'sconosciuto' : ''),
+    testo: (evento) => autore(evento, evento.indirizzo ? 'sconosciuto' : ''),
   },
   { campo: 'oggetto', titolo: 'Su', tipo: 'testo', larghezza: 112 },
   {

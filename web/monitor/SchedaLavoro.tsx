@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { rotteReportsMonitor } from '#contract/reportsmonitor.ts';
+import { autore } from '#domain/accesso/autore.ts';
 import { destinazione } from '#domain/elenchi/destinazioni.ts';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
@@ -109,7 +110,7 @@ function fattiDi(lavoro: Lavoro): readonly (readonly [string, string | null])[] 
     ['Avviato', stampaIstante(lavoro.creatoIl)],
     ['Finito', lavoro.finitoIl && stampaIstante(lavoro.finitoIl)],
     ['Durata', durataInParole(lavoro.durata)],
-    ['Utente', lavoro.utente],
+    ['Utente', autore(lavoro)],
     ['Azienda', lavoro.codAzienda],
     ['Tipo', tipoMostrato(lavoro)],
     ['Archivio', destinazione(lavoro.archivio ?? '')?.intestazione ?? null],

@@ -1,3 +1,4 @@
+import { autore } from '#domain/accesso/autore.ts';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { inAnteprima, inMoto, type Lavoro, registratiInParte } from '#web/lavori/lavoro.ts';
 import { misuraFile } from '#web/ui/CampoFile.tsx';
@@ -80,7 +81,13 @@ const COLONNE: readonly Colonna<Lavoro>[] = [
     larghezza: 78,
     testo: ({ durata }) => durataInParole(durata),
   },
-  { campo: 'utente', titolo: 'Utente', tipo: 'testo', larghezza: 80 },
+  {
+    campo: 'utente',
+    titolo: 'Utente',
+    tipo: 'testo',
+    larghezza: 80,
+    testo: (lavoro) => autore(lavoro),
+  },
   { campo: 'codAzienda', titolo: 'Azienda', tipo: 'codice', larghezza: 72 },
   {
     campo: 'byte',

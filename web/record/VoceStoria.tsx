@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { autore } from '#domain/accesso/autore.ts';
 import type { Cambiamento } from '#domain/campi/storia.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
 import classi from '#web/tabelle/record.module.css';
@@ -7,6 +8,7 @@ export interface VoceStoriaProps {
   readonly operazione: 'modifica' | 'eliminazione';
   readonly quando: string;
   readonly utente: string | null;
+  readonly programma?: string | null | undefined;
   readonly confermato?: boolean | undefined;
   readonly cambiamenti: readonly Cambiamento[];
   /** What stands behind who and when. */
@@ -20,8 +22,8 @@ export function VoceStoria(voce: VoceStoriaProps) {
   return (
     <li>
       <p>
-        <b>{voce.operazione === 'modifica' ? 'Modificato' : 'Eliminato'}</b> da{' '}
-        {voce.utente ?? 'sistema'} <time>{stampaIstante(voce.quando)}</time>
+        <b>{voce.operazione === 'modifica' ? 'Modificato' : 'Eliminato'}</b> da {autore(voce)}{' '}
+        <time>{stampaIstante(voce.quando)}</time>
         {voce.confermato ? ', confermando: il titolo aveva movimenti' : null}
         {voce.seguito}
       </p>

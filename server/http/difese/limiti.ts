@@ -1,4 +1,5 @@
 import type { Rotta } from '#contract/rotta.ts';
+import type { Programma } from '#server/db/contesto.ts';
 
 /** How many calls a minute; `esatto`: counted by all the processes together before answering. */
 export interface Limite {
@@ -24,6 +25,11 @@ export const LIMITI = {
   accesso: { nome: 'accesso', alMinuto: 120, esatto: true },
   rinnovo: { nome: 'rinnovo', alMinuto: 600, esatto: true },
 } as const satisfies Record<string, Limite>;
+
+/** What its maker gave a program. */
+export const limiteDelProgramma = ({ chiamateAlMinuto }: Programma): Limite => ({
+  ...{ nome: 'programma', alMinuto: chiamateAlMinuto, esatto: false },
+});
 
 /** The strict limit of a route beside the ordinary one: what it starts says how dear it is. */
 export const limiteDi = (rotta: Rotta): Limite | undefined => {

@@ -7,7 +7,7 @@ import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import { difettiCadenza, prossimoGiorno } from '#domain/reports/cadenza.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { errore } from '#server/base/errori.ts';
-import { type Contesto, haPrivilegio, inTransazione } from '#server/db/contesto.ts';
+import { type Contesto, ePropria, haPrivilegio, inTransazione } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { avviato } from '#server/lavori/lavoro.ts';
@@ -21,7 +21,7 @@ import { type Programma, tabellaProgrammi } from './tabella.ts';
 type Corpo = Ingresso<typeof rotte.crea>['body'];
 
 const vede = (contesto: Contesto, { utente, area, codAzienda }: Programma, uso: 'R' | 'W') =>
-  utente === contesto.utente.username ||
+  ePropria(contesto, { utente }) ||
   haPrivilegio(contesto, `${area}_${uso}` as Privilegio, codAzienda ?? undefined);
 
 /** The programme of this id, or 404: also when it is there but not for the caller. */

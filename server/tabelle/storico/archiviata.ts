@@ -25,6 +25,8 @@ export interface RigaArchiviata {
   readonly confermato: boolean;
   readonly cod_azienda: string | null;
   readonly utente: string | null;
+  /** Missing in years archived before programs had tokens. */
+  readonly programma?: string | null;
   readonly lavoro: string | null;
   readonly intera: Riga;
   readonly dopo: Riga | null;

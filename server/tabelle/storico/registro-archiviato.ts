@@ -92,7 +92,8 @@ export const daArchivi = async (
     (riga): RigaRegistro => ({
       ...{ id: riga.id, segno: segnoDi(riga), tabella: riga.tabella, idRecord: riga.id_record },
       ...{ padre: null, operazione: riga.operazione, quando: `${riga.quando.slice(0, -4)}Z` },
-      ...{ utente: riga.utente, lavoro: riga.lavoro, confermato: riga.confermato },
+      ...{ utente: riga.utente, programma: riga.programma ?? null },
+      ...{ lavoro: riga.lavoro, confermato: riga.confermato },
       descrizioneLavoro: descrizioni.get(riga.lavoro ?? '') ?? null,
       ...{ prima: riga.intera, dopo: riga.dopo },
     }),

@@ -156,6 +156,7 @@ export const colonneRegistro = (
     operazione: sql`s.operazione`,
     quando: istante(sql`s.quando`),
     utente: sql`s.utente`,
+    programma: sql`s.programma`,
     lavoro: sql`s.lavoro::text`,
     descrizioneLavoro: sql`(select l.descrizione from lavori l where l.guid = s.lavoro)`,
     confermato: sql`s.confermato`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { autore } from '#domain/accesso/autore.ts';
 import { cambiamentiInParole, paroleOperazione } from '#domain/campi/storia.ts';
 import { senzaVuoti } from '#domain/record/filtri/senza-vuoti.ts';
 import { reportRegistro } from '#domain/reports/registro-modifiche.ts';
@@ -31,7 +32,7 @@ const COLONNE: readonly {
   readonly testo: (voce: Voce) => string | null;
 }[] = [
   { titolo: 'Quando', larghezza: 16, testo: ({ quando }) => stampaIstante(quando) },
-  { titolo: 'Chi', larghezza: 12, testo: ({ utente }) => utente ?? 'sistema' },
+  { titolo: 'Chi', larghezza: 12, testo: (voce) => autore(voce) },
   { titolo: 'Tabella', larghezza: 14, testo: ({ titolo }) => titolo },
   { titolo: 'Record', larghezza: 20, aCapo: true, testo: ({ chiave }) => chiave },
   { titolo: 'Che cosa', larghezza: 10, testo: ({ operazione }) => paroleOperazione[operazione] },

@@ -25,6 +25,7 @@ export interface RigaRegistro {
   readonly operazione: Voce['operazione'];
   readonly quando: string;
   readonly utente: string | null;
+  readonly programma: string | null;
   readonly lavoro: string | null;
   readonly descrizioneLavoro: string | null;
   readonly confermato: boolean;

@@ -29,6 +29,7 @@ interface RigaStorico {
   readonly operazione: Voce['operazione'];
   readonly quando: string;
   readonly utente: string | null;
+  readonly programma: string | null;
   readonly lavoro: string | null;
   readonly confermato: boolean;
   readonly prima: Record<string, unknown>;
@@ -37,7 +38,7 @@ interface RigaStorico {
 // Numbered by its versions: the table's own numbers would tell how much other companies change.
 const righe = (tx: Tx, nome: string, id: number, limite: number) =>
   sql<RigaStorico>`
-    select versione as id, operazione, utente, lavoro::text, confermato,
+    select versione as id, operazione, utente, programma, lavoro::text, confermato,
            ${conDecimali(sql`prima`)} as prima,
            to_char(quando at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as quando
       from storico where tabella = ${nome} and id_record = ${id}
@@ -83,9 +84,11 @@ const archiviata = async (
   for await (const riga of righeArchiviate(tx, cartella, cercate, avvisa)) {
     if (!leggibileDa(contesto, riga)) continue;
     if (voci.length >= limite) break;
-    const { operazione, versione, quando, utente, lavoro, confermato, intera, dopo } = riga;
+    const { operazione, versione, quando, utente, programma, lavoro, confermato, intera, dopo } =
+      riga;
     voci.push({
       ...{ id: versione, operazione, quando: `${quando.slice(0, -4)}Z`, utente, lavoro },
+      programma: programma ?? null,
       ...(confermato && { confermato }),
       ...{ prima: voce(intera), dopo: dopo && voce(dopo) },
     });

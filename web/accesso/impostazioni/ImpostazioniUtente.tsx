@@ -6,6 +6,7 @@ import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { CampiPreferenze } from './CampiPreferenze.tsx';
 import classi from './impostazioni-utente.module.css';
 
+const MieiToken = lazy(() => import('#web/accesso/token/MieiToken.tsx'));
 const MieSessioni = lazy(() => import('#web/accesso/utenti/MieSessioni.tsx'));
 
 function Accesso() {
@@ -56,6 +57,18 @@ export default function ImpostazioniUtente() {
           <h2 id="sessioni">Le mie sessioni</h2>
           <Suspense>
             <MieSessioni />
+          </Suspense>
+        </section>
+        <section className={`pannello ${classi.foglio}`} aria-labelledby="token">
+          <div>
+            <h2 id="token">Token per programmi</h2>
+            <p className="tenue">
+              Con un token un programma chiama Rateo a nome di chi lo fa, e mai con più privilegi
+              dei suoi.
+            </p>
+          </div>
+          <Suspense>
+            <MieiToken />
           </Suspense>
         </section>
       </div>

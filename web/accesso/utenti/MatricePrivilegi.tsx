@@ -51,8 +51,14 @@ export const tutteA = (
 const privilegio = (area: Area, grado: Grado): Privilegio =>
   grado === 'scrittura' ? `${area}_W` : `${area}_R`;
 
+export interface MatricePrivilegiProps extends EditoreProps {
+  /** What may be given, where it is not what one holds on all companies. */
+  readonly puo?: (privilegio: Privilegio) => boolean;
+}
+
 /** Area by area: nothing, reading, writing. What one does not hold oneself cannot be added. */
-export function MatricePrivilegi({ titolo, valore, record, disabilitato, onCambia }: EditoreProps) {
+export function MatricePrivilegi(props: MatricePrivilegiProps) {
+  const { titolo, valore, record, disabilitato, puo, onCambia } = props;
   const { perAzienda } = useSessione();
   const nome = useId();
   const privilegi = privilegiDi(valore);
@@ -61,7 +67,7 @@ export function MatricePrivilegi({ titolo, valore, record, disabilitato, onCambi
   const ammesso = (area: Area, grado: Grado): boolean =>
     (grado === 'nessuno' && !(nuovo && privilegiDiOgniRuolo.includes(`${area}_R`))) ||
     implica(prima, privilegio(area, grado)) ||
-    tieneOvunque(perAzienda, privilegio(area, grado));
+    (puo?.(privilegio(area, grado)) ?? tieneOvunque(perAzienda, privilegio(area, grado)));
   const mancano = !disabilitato && aree.some((area) => !ammesso(area, 'scrittura'));
   const daModello = (quali: readonly Privilegio[]) =>
     aree.reduce<readonly Privilegio[]>((fin, area) => {
@@ -133,7 +139,9 @@ export function MatricePrivilegi({ titolo, valore, record, disabilitato, onCambi
       <p className={classi.nota}>
         La scrittura comprende la lettura.
         {nuovo ? ' La dashboard è di ogni ruolo: si può togliere dopo averlo creato.' : ''}
-        {mancano ? ' Ciò che non si ha su tutte le aziende non si può aggiungere.' : ''}
+        {mancano
+          ? ` Ciò che non si ha ${puo ? 'su quelle' : 'su tutte le'} aziende non si può aggiungere.`
+          : ''}
       </p>
     </fieldset>
   );

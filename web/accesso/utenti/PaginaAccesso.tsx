@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { tieneOvunque } from '#domain/accesso/amministrazione.ts';
+import { TokenDiTutti } from '#web/accesso/token/TokenDiTutti.tsx';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { BottoneNuovo, ElencoTabella } from '#web/tabelle/PaginaTabella.tsx';
@@ -33,7 +34,7 @@ const DI_UNA_SCHEDA = {
 };
 
 /** The tabs that are no table of records. */
-const ALTRE = ['sessioni', 'registro', 'fornitori'];
+const ALTRE = ['sessioni', 'token', 'registro', 'fornitori'];
 const SOLO_OVUNQUE =
   'Il registro nomina persone di ogni azienda: serve la lettura di Utenti su tutte';
 
@@ -70,6 +71,7 @@ export default function PaginaAccesso() {
           { id: 'utenti', titolo: 'Utenti', contenuto: <ElencoTabella tabellario={utenti} /> },
           { id: 'ruoli', titolo: 'Ruoli', contenuto: <ElencoTabella tabellario={ruoli} /> },
           { id: 'sessioni', titolo: 'Sessioni', contenuto: <Sessioni /> },
+          { id: 'token', titolo: 'Token', contenuto: <TokenDiTutti /> },
           {
             id: 'fornitori',
             titolo: 'Fornitori di identità',

@@ -1,5 +1,6 @@
 import type { rotteRegistroModifiche } from '#contract/registro-modifiche.ts';
 import type { Risposta } from '#contract/rotta.ts';
+import { autore } from '#domain/accesso/autore.ts';
 import { cambiamentiInParole, paroleOperazione } from '#domain/campi/storia.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 
@@ -12,7 +13,7 @@ export const COLONNE_REGISTRO: readonly Colonna<VoceRegistro>[] = [
     titolo: 'Chi',
     tipo: 'testo',
     larghezza: 112,
-    testo: ({ utente }) => utente ?? 'sistema',
+    testo: (voce) => autore(voce),
   },
   { campo: 'titolo', titolo: 'Tabella', tipo: 'testo', larghezza: 132 },
   { campo: 'chiave', titolo: 'Record', tipo: 'testo', larghezza: 190 },
