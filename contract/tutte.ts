@@ -70,6 +70,7 @@ import {
 } from './valutazione/chiusura.ts';
 import { formeRimanenze, rotteRimanenze } from './valutazione/rimanenze.ts';
 import { formeViste, rotteViste } from './viste.ts';
+import { formeWebhook, rotteWebhook } from './webhook.ts';
 
 type Rotte = Readonly<Record<string, Rotta>>;
 
@@ -130,6 +131,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['anagrafiche', rotteAnagrafiche],
   ['mappature', rotteMappature],
   ['providerCsv', rotteProviderCsv],
+  ['webhook', rotteWebhook],
   ['lavori', rotteReportsMonitor],
   ['report', rotteReports],
   ['programmiReport', rotteProgrammiReport],
@@ -229,4 +231,5 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeTitolo,
   formeUtenti,
   formeViste,
+  formeWebhook,
 ].flatMap((area) => Object.entries<TSchema>(area));

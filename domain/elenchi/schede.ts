@@ -101,6 +101,12 @@ export const pagineSchede: readonly PaginaSchede[] = [
         ['Configurazione_R'],
         '../provider',
       ),
+      scheda(
+        'webhook',
+        ['Webhook', 'Chi viene avvisato di che cosa', 'scambio'],
+        ['Configurazione_R'],
+        '../webhook',
+      ),
     ],
   },
   {

@@ -31,6 +31,11 @@ export const REGOLE: Readonly<Record<string, RegolaCopia>> = {
   limiti_chiamate: { esclusa: 'Contatori delle chiamate: valgono un minuto.' },
   provider_segreti: { esclusa: 'Segreti dei provider: dopo un ripristino si scrivono di nuovo.' },
   provider_memoria: { esclusa: 'Che cosa si è già letto dai provider: si legge di nuovo.' },
+  webhook_segreti: { esclusa: 'Segreti dei webhook: dopo un ripristino se ne danno di nuovi.' },
+  webhook_corso: { esclusa: 'Com’è andata ai webhook: appartiene all’installazione.' },
+  webhook_consegne: {
+    esclusa: 'Consegne dei webhook: un ripristino non dice di nuovo ciò che è già stato detto.',
+  },
   provider_programma: { esclusa: 'Quando sono partiti gli aggiornamenti programmati.' },
   lavoratori: {
     esclusa: 'Battiti dei processi: appartengono all’installazione che li ha scritti.',

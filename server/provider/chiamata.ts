@@ -84,7 +84,7 @@ const PAROLE_RETE: Readonly<Record<string, string>> = {
 const PASSEGGERI: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'EAI_AGAIN']);
 
 /** Seconds, or a day and an hour; undefined where the server does not say, or not so. */
-function attesaChiesta(testo: string | undefined): number | undefined {
+export function attesaChiesta(testo: string | undefined): number | undefined {
   if (testo === undefined) return undefined;
   if (/^\d{1,6}$/.test(testo)) return Number(testo) * 1000;
   const quando = Date.parse(testo);
@@ -113,14 +113,17 @@ interface Passo {
   readonly url: URL;
   readonly intestazioni: Readonly<Record<string, string>>;
   readonly segnale: AbortSignal;
+  /** What is sent, where something is. */
+  readonly corpo?: Buffer;
 }
 
-async function bussa({ url, intestazioni, segnale }: Passo, regole: Regole) {
+/** One request to an address that may be called, over a connection to where it was found; its answer is not followed. */
+export async function bussa({ url, intestazioni, segnale, corpo }: Passo, regole: Regole) {
   const indirizzi = await indirizziSicuri(url, regole);
   const richiedi = url.protocol === 'https:' ? conHttps : conHttp;
   return new Promise<IncomingMessage>((risolvi, rifiuta) => {
     richiedi(url, {
-      method: 'GET',
+      method: corpo ? 'POST' : 'GET',
       agent: false,
       headers: intestazioni,
       lookup: fissati(indirizzi),
@@ -129,7 +132,7 @@ async function bussa({ url, intestazioni, segnale }: Passo, regole: Regole) {
     })
       .once('response', risolvi)
       .once('error', rifiuta)
-      .end();
+      .end(corpo);
   });
 }
 
@@ -233,7 +236,11 @@ const codiceDi = (causa: unknown): string =>
   causa instanceof Error && 'code' in causa && typeof causa.code === 'string' ? causa.code : '';
 
 /** What went wrong in words; a refusal and a cancellation stay what they are. */
-function comeFallita(causa: unknown, { segnale, attesaMs }: Chiamata, tempo: AbortSignal): unknown {
+export function comeFallita(
+  causa: unknown,
+  { segnale, attesaMs }: Pick<Chiamata, 'segnale' | 'attesaMs'>,
+  tempo: AbortSignal,
+): unknown {
   if (causa instanceof ChiamataFallita || segnale.aborted) return causa;
   if (!(causa instanceof Error) || causa instanceof ReteRifiutata) return causa;
   if (tempo.aborted)

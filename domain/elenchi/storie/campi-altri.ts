@@ -13,7 +13,9 @@ import { titoloImpostazione } from '#domain/configurazione/titoli.ts';
 import type { Intestazione } from '#domain/provider/provider.ts';
 import { titoloProgramma } from '#domain/reports/titoli-programma.ts';
 import { campiProvider } from '#domain/tabelle/provider/campi.ts';
+import { campiWebhook } from '#domain/tabelle/webhook/campi.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
+import { titoloEvento } from '#domain/webhook/eventi.ts';
 
 /** A value as it stands: a tick as a word, a list by its parts. */
 function testo(valore: unknown): string {
@@ -91,6 +93,14 @@ const intestazioni = (valore: unknown): string =>
 export const campiStoricoProvider: readonly CampoStorico[] = campiProvider.map((uno) => ({
   ...storicoDi(uno),
   ...(uno.nome === 'intestazioni' && { testo: intestazioni }),
+}));
+
+const eventi = (valore: unknown): string =>
+  ((Array.isArray(valore) ? valore : []) as readonly string[]).map(titoloEvento).join(', ');
+
+export const campiStoricoWebhook: readonly CampoStorico[] = campiWebhook.map((uno) => ({
+  ...storicoDi(uno),
+  ...(uno.nome === 'eventi' && { testo: eventi }),
 }));
 
 export const campiStoricoTolleranze: readonly CampoStorico[] = [
