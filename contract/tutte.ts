@@ -43,6 +43,7 @@ import { formeMovimento } from './movimenti-forme.ts';
 import { formePianoTitolo } from './piano-titolo.ts';
 import { formePortafogli, rottePortafogli } from './portafogli.ts';
 import { formePreferenze, rottePreferenze } from './preferenze.ts';
+import { formePosta, rottePosta } from './posta.ts';
 import { formeProgrammiReport, rotteProgrammiReport } from './programmi-report.ts';
 import { formeProviderCsv, rotteProviderCsv } from './provider.ts';
 import { formeQualita, rotteQualita } from './qualita.ts';
@@ -132,6 +133,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['mappature', rotteMappature],
   ['providerCsv', rotteProviderCsv],
   ['webhook', rotteWebhook],
+  ['posta', rottePosta],
   ['lavori', rotteReportsMonitor],
   ['report', rotteReports],
   ['programmiReport', rotteProgrammiReport],
@@ -232,4 +234,5 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeUtenti,
   formeViste,
   formeWebhook,
+  formePosta,
 ].flatMap((area) => Object.entries<TSchema>(area));

@@ -102,6 +102,12 @@ export const pagineSchede: readonly PaginaSchede[] = [
         '../provider',
       ),
       scheda(
+        'posta',
+        ['Posta', 'Da quale server partono i messaggi', 'scambio'],
+        ['Configurazione_W'],
+        '../posta',
+      ),
+      scheda(
         'webhook',
         ['Webhook', 'Chi viene avvisato di che cosa', 'scambio'],
         ['Configurazione_R'],

@@ -20,6 +20,7 @@ import type { TipoLavoro } from '#server/lavori/lavoro.ts';
 import type { CuraArea } from '#server/lavori/manutenzione.ts';
 import type { CompitoMinore } from '#server/lavori/minori.ts';
 import { curaRighe } from '#server/lavori/righe-lavoro.ts';
+import { curaPosta, spedisciPosta } from '#server/posta/spedizione.ts';
 import { avviaProgrammati, CRONTAB } from '#server/provider/programma.ts';
 import { aggiornaDaProvider } from '#server/provider/tasks.ts';
 import { avviaReportProgrammati, CRONTAB_REPORT } from '#server/reports/programmi/esecuzione.ts';
@@ -54,10 +55,11 @@ const cure: readonly CuraArea[] = [
   curaElaborazioni,
   curaSimulazioni,
   curaConsegne,
+  curaPosta,
 ];
 
 /** What goes out one by one, beside the jobs. */
-const minori: readonly CompitoMinore[] = [consegnaWebhook];
+const minori: readonly CompitoMinore[] = [consegnaWebhook, spedisciPosta];
 
 /** What the queue's own clock starts. */
 const programmati: readonly Programmato[] = [

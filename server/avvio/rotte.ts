@@ -59,6 +59,7 @@ import { rotteDelloStorico } from '#server/tabelle/storico/routes.ts';
 import { rotteDeiRaggruppamenti } from '#server/titoli/raggruppamenti/routes.ts';
 import { rotteDeiTitoli } from '#server/titoli/routes.ts';
 import { rotteDelleRimanenze } from '#server/valutazione/rimanenze/routes.ts';
+import { rotteDellaPosta } from '#server/posta/rotte.ts';
 import { rotteDeiWebhook } from '#server/webhook/rotte.ts';
 
 /** Every area binds its routes. */
@@ -111,6 +112,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDeiProvider(app, servizi);
   rotteDeiProviderCsv(app, servizi);
   rotteDeiWebhook(app, servizi);
+  rotteDellaPosta(app, servizi);
   rotteDelFissato(app, servizi);
   rotteDelRecordMovimento(app, servizi);
   rotteDelMonitor(app, servizi);

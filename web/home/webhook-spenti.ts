@@ -16,7 +16,7 @@ export const webhookSpenti: Attenzione = {
     leggi: (signal) => chiama(rotteWebhook.elenco, { signal }),
     esito: (tutti) => {
       const storti = tutti.filter(
-        ({ attivo, spentoPerche, fallisceDal }) => fallisceDal !== null && (attivo || spentoPerche),
+        ({ attivo, spentoPerche, fallisceDal }) => (attivo ? fallisceDal : spentoPerche) !== null,
       );
       const [primo, ...altri] = storti;
       if (!primo) return { tono: 'calma', nota: 'Nessuno è spento.', verso: { to: WEBHOOK } };

@@ -1,5 +1,6 @@
 import { Button, Flex, NativeSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Ingresso } from '#contract/rotta.ts';
 import { rotteWebhook } from '#contract/webhook.ts';
 import { EVENTI_WEBHOOK } from '#domain/webhook/eventi.ts';
 import { chiama } from '#web/base/api.ts';
@@ -73,7 +74,7 @@ function Filtro({ filtro, onCambia }: FiltroProps) {
   );
 }
 
-type Ripetute = Parameters<typeof chiama<typeof rotteWebhook.ripeti>>[1]['body'];
+type Ripetute = Ingresso<typeof rotteWebhook.ripeti>['body'];
 
 /** Sends deliveries again and tells how many. */
 function useRipeti() {
@@ -83,8 +84,8 @@ function useRipeti() {
       const { count } = await chiama(rotteWebhook.ripeti, { body });
       await memoria.invalidateQueries({ queryKey: CHIAVE_CONSEGNE });
       mostraToast({
-        titolo:
-          count === 1 ? 'Una consegna di nuovo in attesa' : `${count} consegne di nuovo in attesa`,
+        titolo: 'Consegne ripetute',
+        testo: count === 1 ? 'Una è di nuovo in attesa.' : `${count} sono di nuovo in attesa.`,
         tipo: 'successo',
         durataMs: DURATA_TOAST_MS,
       });

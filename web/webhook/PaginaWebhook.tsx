@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { rotteWebhook } from '#contract/webhook.ts';
 import { campiStoricoWebhook } from '#domain/elenchi/storie/campi-altri.ts';
 import { campiWebhook } from '#domain/tabelle/webhook/campi.ts';
@@ -50,6 +49,14 @@ const WEBHOOK: Tabellario = {
 
 /** `/page/tabelle/webhook`: who listens to what happens in the company. */
 export default function PaginaWebhook() {
-  const azioni = useMemo(() => <BottoneLink a={CONSEGNE}>Consegne</BottoneLink>, []);
-  return <PaginaTabella tabellario={WEBHOOK} azioni={azioni} />;
+  return (
+    <PaginaTabella
+      tabellario={WEBHOOK}
+      azioni={
+        <BottoneLink to={CONSEGNE} variant="default">
+          Consegne
+        </BottoneLink>
+      }
+    />
+  );
 }
