@@ -103,7 +103,7 @@ export const pagineSchede: readonly PaginaSchede[] = [
       ),
       scheda(
         'posta',
-        ['Posta', 'Da quale server partono i messaggi', 'scambio'],
+        ['Posta', 'Il server dei messaggi', 'scambio'],
         ['Configurazione_W'],
         '../posta',
       ),

@@ -3,7 +3,7 @@ import { testoDi } from './messaggio.ts';
 import { difettoEmail } from './posta.ts';
 
 const argomento = {
-  ...{ tipo: 'report', descrizione: 'Cambi', azienda: '001', motivo: null } as const,
+  ...({ tipo: 'report', descrizione: 'Cambi', azienda: '001', motivo: null } as const),
   ...{ indirizzo: 'https://rateo.it/page/reportsmonitor?lavoro=1', allegati: ['cambi.pdf'] },
   troppoGrande: false,
 };
@@ -24,6 +24,12 @@ test('una descrizione non aggiunge intestazioni né HTML', () => {
 
 test('un indirizzo è uno, senza nome e senza a capo', () => {
   expect(difettoEmail('anna@esempio.it')).toBeUndefined();
-  for (const storto of ['anna', 'a@b, c@d', 'a@b\r\nBcc: c@d', 'Anna <a@b>', `${'a'.repeat(250)}@b.it`])
+  for (const storto of [
+    'anna',
+    'a@b, c@d',
+    'a@b\r\nBcc: c@d',
+    'Anna <a@b>',
+    `${'a'.repeat(250)}@b.it`,
+  ])
     expect(difettoEmail(storto), storto).toBeDefined();
 });

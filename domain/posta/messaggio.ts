@@ -19,10 +19,18 @@ export interface Testo {
   readonly html: string;
 }
 
-const OGGETTI = { prova: 'Prova della posta', report: 'Report pronto', fallito: 'Lavoro non riuscito' };
+const OGGETTI = {
+  prova: 'Prova della posta',
+  report: 'Report pronto',
+  fallito: 'Lavoro non riuscito',
+};
 
 const inHtml = (testo: string): string =>
-  testo.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  testo
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 
 function frasi({ tipo, descrizione, azienda, motivo, ...file }: Argomento): string[] {
   if (tipo === 'prova') return ['La posta di Rateo funziona: questo messaggio è una prova.'];

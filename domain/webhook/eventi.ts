@@ -31,7 +31,11 @@ const assente = (nome: string, detto: string): DatoEvento => ({
 });
 
 const AZIENDA = dato('azienda', 'testo', 'Codice dell’azienda');
-const AZIENDA_O_COMUNE = nullo('azienda', 'testo', 'Codice dell’azienda di chi lo ha avviato; nullo se non ne ha una');
+const AZIENDA_O_COMUNE = nullo(
+  'azienda',
+  'testo',
+  'Codice dell’azienda di chi lo ha avviato; nullo se non ne ha una',
+);
 const UTENTE = dato('utente', 'testo', 'Nome di chi lo ha fatto');
 
 const MOVIMENTO: readonly DatoEvento[] = [

@@ -37,6 +37,7 @@ import { rotteDelleImportazioni } from '#server/importazioni/routes.ts';
 import { rotteDelFissato } from '#server/movimenti/rotte-calcola.ts';
 import { rotteDellaPagina } from '#server/movimenti/rotte-pagina.ts';
 import { rotteDelRecordMovimento } from '#server/movimenti/rotte-record.ts';
+import { rotteDellaPosta } from '#server/posta/rotte.ts';
 import { rotteDeiProviderCsv } from '#server/provider/configurati.ts';
 import { rotteDiConfigurazione } from '#server/provider/rotte-configurazione.ts';
 import { rotteDeiProvider } from '#server/provider/routes.ts';
@@ -59,7 +60,6 @@ import { rotteDelloStorico } from '#server/tabelle/storico/routes.ts';
 import { rotteDeiRaggruppamenti } from '#server/titoli/raggruppamenti/routes.ts';
 import { rotteDeiTitoli } from '#server/titoli/routes.ts';
 import { rotteDelleRimanenze } from '#server/valutazione/rimanenze/routes.ts';
-import { rotteDellaPosta } from '#server/posta/rotte.ts';
 import { rotteDeiWebhook } from '#server/webhook/rotte.ts';
 
 /** Every area binds its routes. */

@@ -31,7 +31,9 @@ export const REGOLE: Readonly<Record<string, RegolaCopia>> = {
   limiti_chiamate: { esclusa: 'Contatori delle chiamate: valgono un minuto.' },
   provider_segreti: { esclusa: 'Segreti dei provider: dopo un ripristino si scrivono di nuovo.' },
   provider_memoria: { esclusa: 'Che cosa si è già letto dai provider: si legge di nuovo.' },
-  posta_segreti: { esclusa: 'Password del server di posta: dopo un ripristino si scrive di nuovo.' },
+  posta_segreti: {
+    esclusa: 'Password del server di posta: dopo un ripristino si scrive di nuovo.',
+  },
   posta_messaggi: { esclusa: 'Messaggi: un ripristino non scrive di nuovo a nessuno.' },
   webhook_segreti: { esclusa: 'Segreti dei webhook: dopo un ripristino se ne danno di nuovi.' },
   webhook_corso: { esclusa: 'Com’è andata ai webhook: appartiene all’installazione.' },

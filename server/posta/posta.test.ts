@@ -50,7 +50,12 @@ const configura = async (altro: object = {}, chiama: Chiama = admin) => {
   });
 };
 const recapito = (chiama: Chiama, email: string | null, altro: object = {}) =>
-  chiama('PUT', '/posta/recapito', { email, mieiFalliti: false, automaticiFalliti: false, ...altro });
+  chiama('PUT', '/posta/recapito', {
+    email,
+    mieiFalliti: false,
+    automaticiFalliti: false,
+    ...altro,
+  });
 const ultimo = async (chiama: Chiama = admin) =>
   (await chiama('GET', '/posta/messaggi')).json<Messaggio[]>()[0];
 const finisce = async (stato: string, chiama: Chiama = admin) => {
@@ -137,7 +142,10 @@ describe('la posta', () => {
 
 describe('di un lavoro', () => {
   const cambi = (cambio: string) =>
-    importa(admin, { nome: 'cambi.csv', byte: `DATA;CODICE DIVISA;CAMBIO\n13/04/2026;ZZZ;${cambio}\n` });
+    importa(admin, {
+      nome: 'cambi.csv',
+      byte: `DATA;CODICE DIVISA;CAMBIO\n13/04/2026;ZZZ;${cambio}\n`,
+    });
 
   test('non riuscito lo sa chi l’ha chiesto, se lo vuole sapere', async () => {
     await recapito(admin, 'admin@esempio.it');
@@ -195,7 +203,9 @@ describe('un report programmato', () => {
   });
 
   test('troppo grande, o se così si vuole, è un collegamento', async () => {
-    const { id } = (await programma({ posta: 'link', destinatari: ['anna'] })).json<{ id: number }>();
+    const { id } = (await programma({ posta: 'link', destinatari: ['anna'] })).json<{
+      id: number;
+    }>();
     const guid = await esegui(id);
     await expect.poll(() => arrivati.length, { timeout: 20_000 }).toBe(1);
     expect(arrivati[0]?.testo).not.toMatch(/attachment/);

@@ -34,10 +34,11 @@ function esigiGiuste({ attiva, host, mittente }: Scritta): void {
 /** What one server was trusted with is not for another: a password is written anew where the server changes. */
 async function scriviPassword(tx: Tx, prima: Letta, { password, host }: Scritta): Promise<void> {
   const altrove = prima.host !== host;
-  if (altrove || typeof password === 'string')
-    await sql`delete from posta_segreti`.execute(tx);
+  if (altrove || typeof password === 'string') await sql`delete from posta_segreti`.execute(tx);
   if (password)
-    await sql`insert into posta_segreti (id_posta, valore) select id, ${password} from posta`.execute(tx);
+    await sql`insert into posta_segreti (id_posta, valore) select id, ${password} from posta`.execute(
+      tx,
+    );
 }
 
 async function scrivi(tx: Tx, scritta: Scritta): Promise<Letta> {
@@ -77,7 +78,8 @@ async function scriviRecapito(tx: Tx, contesto: Contesto, nuovo: Recapito): Prom
 
 async function prova(tx: Tx, contesto: Contesto): Promise<{ id: number }> {
   const { attiva } = await leggi(tx);
-  if (!attiva) throw errore('STATO_NON_ADATTO', { detail: 'La posta è spenta: accenderla e salvare.' });
+  if (!attiva)
+    throw errore('STATO_NON_ADATTO', { detail: 'La posta è spenta: accenderla e salvare.' });
   if ((await recapito(tx, contesto)).email === null)
     throw errore('STATO_NON_ADATTO', {
       detail: 'Manca il proprio indirizzo di posta: scriverlo nelle impostazioni utente.',
@@ -95,7 +97,9 @@ async function messaggi(tx: Tx, { utente }: Contesto) {
   const { rows } = await sql<Risposta<typeof rottePosta.messaggi>[number]>`
     select m.id, ${utente.username} as utente, m.tipo, m.guid::text as lavoro, ${istante(sql`m.quando`)} as quando,
            m.stato, m.tentativi, m.problema
-      from posta_messaggi m where m.id_utente = ${utente.id} order by m.id desc limit ${ULTIMI}`.execute(tx);
+      from posta_messaggi m where m.id_utente = ${utente.id} order by m.id desc limit ${ULTIMI}`.execute(
+    tx,
+  );
   return rows;
 }
 

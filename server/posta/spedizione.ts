@@ -103,15 +103,18 @@ async function allegatiDi(
   const byte = risultati.reduce((somma, file) => somma + file.byte, 0);
   if (byte > massimo) return { allegati: [], troppoGrande: true };
   const allegati: Allegato[] = [];
-  for (const { ruolo, estensione, nome } of risultati) {
-    const { flusso } = await apriFile(db, contesto, { guid, ruolo, estensione });
+  for (const { estensione, nome } of risultati) {
+    const { flusso } = await apriFile(db, contesto, { guid, ruolo: 'risultato', estensione });
     allegati.push({ filename: nome, content: Buffer.concat(await flusso.toArray()) });
   }
   return { allegati, troppoGrande: false };
 }
 
 /** What the recipient may read today: they are asked for as if they were looking. */
-async function lavoroPer({ sessione, applicazione }: Turno, { username, guid, codAzienda }: Dovuto) {
+async function lavoroPer(
+  { sessione, applicazione }: Turno,
+  { username, guid, codAzienda }: Dovuto,
+) {
   try {
     const contesto = await contestoDiOggi(sessione, username, codAzienda);
     const lavoro = await inTransazione(applicazione, contesto, (tx: Tx) =>
@@ -125,7 +128,13 @@ async function lavoroPer({ sessione, applicazione }: Turno, { username, guid, co
   }
 }
 
-const VUOTO = { descrizione: '', azienda: null, motivo: null, indirizzo: null, troppoGrande: false };
+const VUOTO = {
+  descrizione: '',
+  azienda: null,
+  motivo: null,
+  indirizzo: null,
+  troppoGrande: false,
+};
 
 async function componi(turno: Turno, { megaAllegati }: Server, dovuto: Dovuto) {
   const { tipo, guid, allegato } = dovuto;

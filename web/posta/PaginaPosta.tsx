@@ -69,7 +69,9 @@ function Modulo({ letta }: { readonly letta: Posta }) {
             label="Server SMTP"
             maxLength={253}
             value={mia.host ?? ''}
-            onChange={({ currentTarget }) => cambia({ host: vuotoNullo(currentTarget.value.trim()) })}
+            onChange={({ currentTarget }) =>
+              cambia({ host: vuotoNullo(currentTarget.value.trim()) })
+            }
           />
           <NumberInput
             label="Porta"

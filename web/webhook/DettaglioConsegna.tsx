@@ -53,9 +53,11 @@ export function DettaglioConsegna({ id, onRipeti, onChiudi }: DettaglioProps) {
           <h3 className={classi.titolo}>Risposta</h3>
           <pre className={classi.testo}>{data.risposta || 'Nessun testo.'}</pre>
           {onRipeti ? (
-            <Button variant="default" onClick={() => onRipeti(data.id)}>
-              Ripeti
-            </Button>
+            <div>
+              <Button variant="default" onClick={() => onRipeti(data.id)}>
+                Ripeti
+              </Button>
+            </div>
           ) : null}
         </>
       ) : null}

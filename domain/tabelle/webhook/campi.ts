@@ -14,7 +14,6 @@ export const campiWebhook = [
   campo('indirizzo', 'indirizzo', 'Indirizzo', {
     tipo: 'testo',
     lunghezza: 2_000,
-    righe: 2,
     nonVuoto: true,
     ...CHIESTO,
     aiuto: 'Riceve ogni evento con una chiamata POST, firmata',

@@ -25,8 +25,8 @@ import {
 import type { Scelta } from '#web/record/scelte.ts';
 import type { Origine } from '#web/reports/origine.ts';
 import { AzioniProgramma } from './AzioniProgramma.tsx';
-import { EditoreDestinatari } from './EditoreDestinatari.tsx';
 import { EditoreAnno } from './EditoreAnno.tsx';
+import { EditoreDestinatari } from './EditoreDestinatari.tsx';
 import { EditoreRichiesta } from './EditoreRichiesta.tsx';
 
 const NOMI_CADENZA: Readonly<Record<CodiceCadenza, string>> = {
@@ -318,7 +318,12 @@ const copia = ({ report, descrizione, ...record }: RecordTabella): Digitati => (
 /** The reports that repeat by themselves, as a table: list, drawer, history and calls follow from it. */
 export function tabellarioProgrammi(opzioni: OpzioniTabellario): Tabellario {
   const { username, offerti, origine } = opzioni;
-  const campi = [...campiReport(offerti, origine), ...CAMPI_CADENZA, ...CAMPI_POSTA, ...CAMPI_ELENCO];
+  const campi = [
+    ...campiReport(offerti, origine),
+    ...CAMPI_CADENZA,
+    ...CAMPI_POSTA,
+    ...CAMPI_ELENCO,
+  ];
   return {
     tabella: 'programmi_report',
     griglia: 'programmi-report',
