@@ -34,6 +34,7 @@ import { misuraTabella } from './tabella.ts';
 import { misuraTasti } from './tasto.ts';
 import { misuraTitoli } from './titoli.ts';
 import { aggiungiTitoli } from './titoli-inventati.ts';
+import { misuraWebhook } from './webhook.ts';
 
 /** In this order, whichever are chosen: what one leaves behind does not weigh on those before it. */
 const PARTI: Readonly<Record<string, (prodotto: Prodotto) => Promise<void>>> = {
@@ -59,6 +60,7 @@ const PARTI: Readonly<Record<string, (prodotto: Prodotto) => Promise<void>>> = {
   },
   excel: misuraExcel,
   'pagine-quotazioni': misuraPagineQuotazioni,
+  webhook: misuraWebhook,
 };
 /** What takes too long to be part of the whole, or measures hands and not the machine: only where it is named. */
 const A_MANO: Readonly<Record<string, (prodotto: Prodotto) => Promise<void>>> = {
@@ -106,7 +108,8 @@ async function misuraParte(parte: string, misura: () => unknown, prodotto?: Prod
 }
 
 async function misuraProdotto(parti: readonly string[]): Promise<void> {
-  const prodotto = await avviaProdotto();
+  // What receives webhooks stands on this machine.
+  const prodotto = await avviaProdotto({ RATEO_PROVIDER_RETI_PRIVATE: '127.0.0.1' });
   try {
     for (const parte of parti)
       await misuraParte(parte, () => (PARTI[parte] ?? A_MANO[parte])?.(prodotto), prodotto);

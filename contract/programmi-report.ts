@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { MODI_POSTA } from '#domain/posta/posta.ts';
 import { cadenze } from '#domain/reports/cadenza.ts';
 import { periodi } from '#domain/reports/periodo.ts';
 import { modoValutazione } from './elaborazioni.ts';
@@ -48,6 +49,9 @@ export const ProgrammaReport = Type.Object({
   soloLavorativi: Type.Boolean(),
   ora: Type.String(),
   attivo: Type.Boolean(),
+  posta: Type.Enum([...MODI_POSTA]),
+  /** User names: whether they may read it is asked when it is sent. */
+  destinatari: Type.Array(Type.String()),
   /** Null while it is suspended. */
   prossimoGiorno: nullo(DataWire),
   ultimoGuid: nullo(Type.String()),
@@ -73,6 +77,8 @@ const ProgrammaIngresso = Type.Object({
   soloLavorativi: o(Type.Boolean()),
   ora: Type.String({ maxLength: 5 }),
   attivo: o(Type.Boolean()),
+  posta: o(Type.Enum([...MODI_POSTA])),
+  destinatari: o(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 })),
 });
 
 const comune = { accesso: 'autenticato', ambito: 'condiviso' } as const;

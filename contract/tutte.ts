@@ -48,6 +48,7 @@ import { formeMovimenti, rotteMovimenti } from './movimenti.ts';
 import { formeMovimento } from './movimenti-forme.ts';
 import { formePianoTitolo } from './piano-titolo.ts';
 import { formePortafogli, rottePortafogli } from './portafogli.ts';
+import { formePosta, rottePosta } from './posta.ts';
 import { formePreferenze, rottePreferenze } from './preferenze.ts';
 import { formeProgrammiReport, rotteProgrammiReport } from './programmi-report.ts';
 import { formeProviderCsv, rotteProviderCsv } from './provider.ts';
@@ -77,6 +78,7 @@ import {
 } from './valutazione/chiusura.ts';
 import { formeRimanenze, rotteRimanenze } from './valutazione/rimanenze.ts';
 import { formeViste, rotteViste } from './viste.ts';
+import { formeWebhook, rotteWebhook } from './webhook.ts';
 
 type Rotte = Readonly<Record<string, Rotta>>;
 
@@ -141,6 +143,8 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['providerCsv', rotteProviderCsv],
   ['fornitoriIdentita', rotteFornitoriIdentita],
   ['accessoFornitori', rotteAccessoFornitori],
+  ['webhook', rotteWebhook],
+  ['posta', rottePosta],
   ['lavori', rotteReportsMonitor],
   ['report', rotteReports],
   ['programmiReport', rotteProgrammiReport],
@@ -243,4 +247,6 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeToken,
   formeUtenti,
   formeViste,
+  formeWebhook,
+  formePosta,
 ].flatMap((area) => Object.entries<TSchema>(area));

@@ -11,6 +11,9 @@ export const ALTRI_NOMI: Readonly<Record<string, string>> = {
   '/page/tabelle/causali': 'operazioni tipi',
   '/page/tabelle/controparti': 'broker intermediari banche',
   '/page/tabelle/provider': 'bce scaricare prezzi automatici',
+  '/page/tabelle/posta': 'email smtp mail avvisi',
+  '/page/tabelle/webhook': 'eventi notifiche integrazioni programmi avvisare',
+  '/page/tabelle/webhook/consegne': 'webhook eventi chiamate tentativi',
   '/page/movimenti/acq-ven':
     'movimenti fissati compravendite operazioni dividendi cedole rimborsi sottoscrizioni bonifici incassi trades',
   '/page/movimenti/acq-ven/nuovo':

@@ -19,6 +19,9 @@ const PAGINE: Readonly<Record<string, string>> = {
   '/page/tabelle/base': '15-tabelle-di-base',
   '/page/tabelle/mappature': '19-mappature',
   '/page/tabelle/provider': '21-i-provider-di-dati',
+  '/page/tabelle/posta': '56-la-posta',
+  '/page/tabelle/webhook': '55-webhook',
+  '/page/tabelle/webhook/consegne': '55-webhook#le-consegne',
   '/page/tabelle/home': '11-tabelle',
 
   '/page/movimenti/acq-ven': '29-i-movimenti',

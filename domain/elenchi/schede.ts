@@ -101,6 +101,18 @@ export const pagineSchede: readonly PaginaSchede[] = [
         ['Configurazione_R'],
         '../provider',
       ),
+      scheda(
+        'posta',
+        ['Posta', 'Il server dei messaggi', 'scambio'],
+        ['Configurazione_W'],
+        '../posta',
+      ),
+      scheda(
+        'webhook',
+        ['Webhook', 'Chi viene avvisato di che cosa', 'scambio'],
+        ['Configurazione_R'],
+        '../webhook',
+      ),
     ],
   },
   {

@@ -11,4 +11,6 @@ export const titoloProgramma = {
   ora: 'Ora',
   soloLavorativi: 'Solo nei giorni lavorativi',
   attivo: 'Attivo',
+  posta: 'Per posta',
+  destinatari: 'Destinatari',
 } as const;

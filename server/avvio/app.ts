@@ -19,6 +19,7 @@ import {
   rispondiErrore,
 } from '#server/http/risposta-errore.ts';
 import { serializzatori } from '#server/http/serializzazione.ts';
+import { tracciaChiamate } from '#server/http/tracciate.ts';
 import { usaValidatori } from '#server/http/validazione.ts';
 import { legaRotte } from './rotte.ts';
 import { serviWeb } from './web-statica.ts';
@@ -40,6 +41,7 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
     schemaController: { compilersFactory: { buildSerializer: serializzatori } },
   });
   app.decorateRequest('contesto', undefined);
+  tracciaChiamate(app);
   const segnaRifiuto = creaSegnaRifiuti(db);
   const limitatore = creaLimitatore(db, config.fattoreLimiti, ({ nome }, di) => {
     const evento = { tipo: 'chiamate-limitate', utente: null, oggetto: di } as const;

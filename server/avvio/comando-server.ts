@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { portaInChiaro } from '#server/base/ascolto.ts';
+import { avviaTracce } from '#server/base/avvia-tracce.ts';
 import { configurazione } from '#server/base/config.ts';
 import { connessioneDi } from '#server/db/descrizione.ts';
 import { verificaApplicazione } from '#server/db/esterno.ts';
@@ -32,6 +33,7 @@ async function chiudiHttp(app: FastifyInstance): Promise<void> {
 /** The web server over a database that is already there. */
 export async function servi(): Promise<Vivo> {
   const config = configurazione(process.env);
+  const fermaTracce = await avviaTracce(config, 'server');
   const connessione = attraversoIlPooler(connessioneDi(resolve(config.cartella)));
   const { lettura } = connessione;
   await verificaApplicazione(connessione);
@@ -64,6 +66,7 @@ export async function servi(): Promise<Vivo> {
     chiudi: async () => {
       await chiudiHttp(app);
       await Promise.all([pool.end(), replica?.end(), metriche?.chiudi()]);
+      await fermaTracce();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { avviaTracce } from '#server/base/avvia-tracce.ts';
 import { configurazione } from '#server/base/config.ts';
 import { apriLog } from '#server/base/log.ts';
 import { connessioneDi } from '#server/db/descrizione.ts';
@@ -15,6 +16,7 @@ const CONNESSIONI = 8;
 export async function lavora(signal: AbortSignal): Promise<Vivo> {
   const config = configurazione(process.env);
   reggiLeCadute(process, apriLog(config.livelloLog, 'lavoratore'));
+  const fermaTracce = await avviaTracce(config, 'worker');
   const connessione = connessioneDi(resolve(config.cartella));
   await verificaApplicazione(connessione);
   const opzioni = { massimo: CONNESSIONI, nome: `rateo worker ${process.pid}` };
@@ -38,6 +40,7 @@ export async function lavora(signal: AbortSignal): Promise<Vivo> {
       await esecutore.ferma();
       await Promise.all([proprietario, applicazione, replica].map((p) => p?.end()));
       await metriche?.chiudi();
+      await fermaTracce();
     },
   };
 }

@@ -19,13 +19,16 @@ import {
 import type { Attivita } from '#server/lavori/esecuzione.ts';
 import type { TipoLavoro } from '#server/lavori/lavoro.ts';
 import type { CuraArea } from '#server/lavori/manutenzione.ts';
+import type { CompitoMinore } from '#server/lavori/minori.ts';
 import { curaRighe } from '#server/lavori/righe-lavoro.ts';
+import { curaPosta, spedisciPosta } from '#server/posta/spedizione.ts';
 import { avviaProgrammati, CRONTAB } from '#server/provider/programma.ts';
 import { aggiornaDaProvider } from '#server/provider/tasks.ts';
 import { avviaReportProgrammati, CRONTAB_REPORT } from '#server/reports/programmi/esecuzione.ts';
 import { esporta } from '#server/reports/tasks.ts';
 import { curaFiltriSalvati } from '#server/tabelle/filtri/salvati.ts';
 import { CRONTAB_STORICO, preparaStorico } from '#server/tabelle/storico/partizioni.ts';
+import { consegnaWebhook, curaConsegne } from '#server/webhook/consegna.ts';
 import './composizione.ts';
 
 /** What each kind of job does; every area brings its own. */
@@ -53,7 +56,12 @@ const cure: readonly CuraArea[] = [
   curaRighe('i_anag_import'),
   curaElaborazioni,
   curaSimulazioni,
+  curaConsegne,
+  curaPosta,
 ];
+
+/** What goes out one by one, beside the jobs. */
+const minori: readonly CompitoMinore[] = [consegnaWebhook, spedisciPosta];
 
 /** What the queue's own clock starts. */
 const programmati: readonly Programmato[] = [
@@ -72,4 +80,4 @@ const programmati: readonly Programmato[] = [
 
 /** The worker with the jobs of every area. */
 export const avviaEsecutore = (opzioni: OpzioniEsecutore): Promise<Esecutore> =>
-  apriEsecutore(opzioni, { attivita, cure, programmati });
+  apriEsecutore(opzioni, { attivita, cure, programmati, minori });

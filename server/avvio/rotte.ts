@@ -42,6 +42,7 @@ import { rotteDelleImportazioni } from '#server/importazioni/routes.ts';
 import { rotteDelFissato } from '#server/movimenti/rotte-calcola.ts';
 import { rotteDellaPagina } from '#server/movimenti/rotte-pagina.ts';
 import { rotteDelRecordMovimento } from '#server/movimenti/rotte-record.ts';
+import { rotteDellaPosta } from '#server/posta/rotte.ts';
 import { rotteDeiProviderCsv } from '#server/provider/configurati.ts';
 import { rotteDiConfigurazione } from '#server/provider/rotte-configurazione.ts';
 import { rotteDeiProvider } from '#server/provider/routes.ts';
@@ -64,6 +65,7 @@ import { rotteDelloStorico } from '#server/tabelle/storico/routes.ts';
 import { rotteDeiRaggruppamenti } from '#server/titoli/raggruppamenti/routes.ts';
 import { rotteDeiTitoli } from '#server/titoli/routes.ts';
 import { rotteDelleRimanenze } from '#server/valutazione/rimanenze/routes.ts';
+import { rotteDeiWebhook } from '#server/webhook/rotte.ts';
 
 /** Every area binds its routes. */
 export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
@@ -118,6 +120,8 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDeiProvider(app, servizi);
   rotteDeiProviderCsv(app, servizi);
   rotteDelleIdentita(app, servizi);
+  rotteDeiWebhook(app, servizi);
+  rotteDellaPosta(app, servizi);
   rotteDelFissato(app, servizi);
   rotteDelRecordMovimento(app, servizi);
   rotteDelMonitor(app, servizi);

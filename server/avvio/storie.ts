@@ -13,6 +13,7 @@ import {
   campiStoricoRuoli,
   campiStoricoTolleranze,
   campiStoricoUtenti,
+  campiStoricoWebhook,
 } from '#domain/elenchi/storie/campi-altri.ts';
 import { storieNote } from '#domain/elenchi/storie/storie.ts';
 import { campiRecord } from '#domain/movimenti/campi-movimento.ts';
@@ -67,6 +68,7 @@ import {
   tabelleDelleParti,
 } from '#server/titoli/storia.ts';
 import { tabellaTitoli } from '#server/titoli/tabella.ts';
+import { tabellaWebhook } from '#server/webhook/tabella.ts';
 
 type Descritta = Omit<Conservata, 'privilegio'>;
 
@@ -99,6 +101,7 @@ const descritte: Readonly<Record<string, Descritta>> = {
   raggruppamenti: { tabella: tabellaRaggruppamenti, letti: campiRaggruppamento.map(storicoDi) },
   divise: { tabella: tabellaDivise, letti: campiDivisa.map(storicoDi) },
   mappature: { tabella: tabellaMappature, letti: campiMappatura.map(storicoDi) },
+  webhook: { tabella: tabellaWebhook, letti: campiStoricoWebhook },
   provider_csv: { tabella: tabellaProvider, letti: campiStoricoProvider },
   programmi_report: {
     tabella: tabellaProgrammi,

@@ -126,7 +126,17 @@ export const VARIABILI = [
   {
     nome: 'RATEO_PROVIDER_RETI_PRIVATE',
     predefinito: 'nessuna',
-    testo: 'indirizzi o reti private che i provider di dati possono chiamare, anche con http',
+    testo: 'indirizzi o reti private che provider e webhook possono chiamare, anche con http',
+  },
+  {
+    nome: 'RATEO_OTEL_ENDPOINT',
+    predefinito: 'spente',
+    testo: 'dove si mandano le tracce (OpenTelemetry, OTLP su HTTP): http://127.0.0.1:4318',
+  },
+  {
+    nome: 'RATEO_OTEL_CAMPIONE',
+    predefinito: '1',
+    testo: 'quale parte delle tracce si manda, da 0 a 1',
   },
 ] as const satisfies readonly Variabile[];
 

@@ -22,6 +22,8 @@ export interface Configurazione {
   readonly origini: readonly string[];
   /** Private networks that data providers may be called in; none unless they are named. */
   readonly retiProvider: readonly string[];
+  /** Where traces are sent and which part of them; undefined when nobody asked for them. */
+  readonly tracce: { readonly endpoint: string; readonly campione: number } | undefined;
   /** Whether the database keeps the plans of a slip's statements: not through a pool that has no names for them. */
   readonly pianiTenuti: boolean;
   /** How long a program's token may last, and how many calls a minute it may be given. */
@@ -109,6 +111,24 @@ const origini = (nome: string, testo: string | undefined): string[] => {
   return voci.map((voce) => new URL(voce).origin);
 };
 
+const tracce = (env: NodeJS.ProcessEnv) => {
+  const endpoint = env.RATEO_OTEL_ENDPOINT;
+  if (!endpoint) return undefined;
+  const url = URL.parse(endpoint);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new ErroreAvvio(
+      `RATEO_OTEL_ENDPOINT: atteso un indirizzo come http://127.0.0.1:4318, trovato "${endpoint}".`,
+      2,
+    );
+  const campione = Number(env.RATEO_OTEL_CAMPIONE || '1');
+  if (!(campione >= 0 && campione <= 1))
+    throw new ErroreAvvio(
+      `RATEO_OTEL_CAMPIONE: atteso un numero da 0 a 1, trovato "${env.RATEO_OTEL_CAMPIONE}".`,
+      2,
+    );
+  return { endpoint: endpoint.replace(/\/+$/, ''), campione };
+};
+
 /** Of how much memory the embedded database may think: what a machine has, unless others live there too. */
 export const memoriaConcessa = (env: NodeJS.ProcessEnv, dellaMacchina: number): number =>
   Math.min(dellaMacchina, byte('RATEO_MEMORIA', env.RATEO_MEMORIA, dellaMacchina));
@@ -122,6 +142,7 @@ export const configurazione = (env: NodeJS.ProcessEnv): Configurazione => ({
   livelloLog: livello(env.RATEO_LOG),
   cartellaWeb: join(RADICE, 'dist', 'web'),
   metriche: metriche(env),
+  tracce: tracce(env),
   pianiTenuti: siNo('RATEO_PIANI_TENUTI', env.RATEO_PIANI_TENUTI, !env.DATABASE_URL_POOLER),
   proxy: reti('RATEO_PROXY', env.RATEO_PROXY),
   origini: origini('RATEO_ORIGINE', env.RATEO_ORIGINE),

@@ -44,6 +44,15 @@ export const REGOLE: Readonly<Record<string, RegolaCopia>> = {
   },
   provider_segreti: { esclusa: 'Segreti dei provider: dopo un ripristino si scrivono di nuovo.' },
   provider_memoria: { esclusa: 'Che cosa si è già letto dai provider: si legge di nuovo.' },
+  posta_segreti: {
+    esclusa: 'Password del server di posta: dopo un ripristino si scrive di nuovo.',
+  },
+  posta_messaggi: { esclusa: 'Messaggi: un ripristino non scrive di nuovo a nessuno.' },
+  webhook_segreti: { esclusa: 'Segreti dei webhook: dopo un ripristino se ne danno di nuovi.' },
+  webhook_corso: { esclusa: 'Com’è andata ai webhook: appartiene all’installazione.' },
+  webhook_consegne: {
+    esclusa: 'Consegne dei webhook: un ripristino non dice di nuovo ciò che è già stato detto.',
+  },
   provider_programma: { esclusa: 'Quando sono partiti gli aggiornamenti programmati.' },
   lavoratori: {
     esclusa: 'Battiti dei processi: appartengono all’installazione che li ha scritti.',

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { versoIServer } from './principale.ts';
+import { tracciaConnessione } from './tracciata.ts';
 
 /** A way to the database; a pooler's keeps no session beyond a transaction, and takes no settings of one. */
 export interface Via extends pg.PoolConfig {
@@ -121,6 +122,7 @@ export function apriPool({ pooler, ...via }: Via, opzioni: OpzioniPool = {}): pg
   pool.on('error', opzioni.segnala ?? segnalaSuConsole);
   // One lost while in use also rejects its query, which is where it is handled.
   pool.on('connect', (client) => client.on('error', ignoraPersaInUso));
+  pool.on('connect', tracciaConnessione);
   return pool;
 }
 

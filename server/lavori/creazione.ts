@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { errore } from '#server/base/errori.ts';
+import { tracce } from '#server/base/tracce.ts';
 import type { Contesto } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { type Lavoro, SELEZIONE_LAVORO, type TipoLavoro } from './lavoro.ts';
@@ -33,9 +34,9 @@ export const creaLavoro = async (
   const { guid, tipo, area, archivio, descrizione, parametri, inCaricamento = false } = nuovo;
   const { rows } = await sql`
     insert into lavori (guid, tipo, area, archivio, cod_azienda, utente, descrizione, parametri,
-                        stato, fase)
+                        traccia, stato, fase)
     values (${guid}, ${tipo}, ${area}, ${archivio}, ${contesto.codAzienda ?? null}, ${contesto.utente.username},
-            ${descrizione}, ${JSON.stringify(parametri)},
+            ${descrizione}, ${JSON.stringify(parametri)}, ${tracce()?.adesso() ?? null},
             ${inCaricamento ? 'in corso' : 'in attesa'}, ${inCaricamento ? 'caricamento' : 'coda'})
     on conflict (guid) do nothing returning guid`.execute(tx);
   if (rows.length > 0 && !inCaricamento) await accoda(tx, guid);

@@ -10,6 +10,7 @@ import { apriDb } from '#server/db/sessione.ts';
 import { type Ambiente, type Attivita, esegui, type MisureLavori } from './esecuzione.ts';
 import type { TipoLavoro } from './lavoro.ts';
 import { type CuraArea, riordina } from './manutenzione.ts';
+import { apriMinori, CERCA_MS, type CompitoMinore } from './minori.ts';
 
 export interface OpzioniEsecutore {
   /** The owner has the queue and the bookkeeping of jobs, the application their work. */
@@ -38,11 +39,12 @@ export interface Programmato {
   }) => Promise<unknown>;
 }
 
-/** What the areas bring: the jobs by kind, what is kept in order beside them, what starts by the clock. */
+/** What the areas bring: the jobs by kind, what is kept in order beside them, what starts by the clock, small tasks. */
 export interface LavoriDelleAree {
   readonly attivita: Readonly<Record<TipoLavoro, Attivita>>;
   readonly cure: readonly CuraArea[];
   readonly programmati: readonly Programmato[];
+  readonly minori: readonly CompitoMinore[];
 }
 
 export interface Esecutore {
@@ -87,7 +89,7 @@ function ripeti(log: Logger, nome: string, ogniMs: number, passo: () => Promise<
 /** The worker: takes jobs off the queue in the database, one session each, until told to stop. */
 export async function apriEsecutore(
   opzioni: OpzioniEsecutore,
-  { attivita, cure, programmati }: LavoriDelleAree,
+  { attivita, cure, programmati, minori }: LavoriDelleAree,
 ): Promise<Esecutore> {
   const { proprietario, applicazione, replica, config, misure, signal } = opzioni;
   const { contemporanei = 2 } = opzioni;
@@ -118,6 +120,12 @@ export async function apriEsecutore(
     pollInterval: 1_000,
     logger: logDellaCoda(log),
   });
+  const delleConsegne = await apriMinori(
+    { proprietario, applicazione, config, log, segnale: arresto.signal },
+    minori,
+    logDellaCoda(log),
+  );
+  const smettiCerca = ripeti(log, 'ricerca di consegne', CERCA_MS, delleConsegne.cerca);
   const smettiRinnovo = ripeti(log, 'battito', RINNOVO_MS, async () => {
     await sql`insert into lavoratori (id) values (${id})
        on conflict (id) do update set ultimo_battito = now()`.execute(db);
@@ -125,8 +133,8 @@ export async function apriEsecutore(
   const smettiRiordino = ripeti(log, 'riordino', RIORDINO_MS, () => riordina(proprietario, cure));
   const ferma = async (): Promise<void> => {
     arresto.abort();
-    await Promise.all([smettiRiordino(), smettiRinnovo()]);
-    await coda.stop();
+    await Promise.all([smettiRiordino(), smettiRinnovo(), smettiCerca()]);
+    await Promise.all([coda.stop(), delleConsegne.ferma()]);
     await sql`delete from lavoratori where id = ${id}`.execute(db);
   };
   let fermata: Promise<void> | undefined;
@@ -135,5 +143,6 @@ export async function apriEsecutore(
     return fermata;
   };
   signal.addEventListener('abort', () => void fermaUnaVolta(), { once: true });
-  return { fine: coda.promise, ferma: fermaUnaVolta };
+  const fine = Promise.race([coda.promise, delleConsegne.fine]);
+  return { fine, ferma: fermaUnaVolta };
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Configurazione } from '#server/base/config.ts';
+import { inTratto, type OpzioniTratto } from '#server/base/tracce.ts';
 import { connessionePersa } from '#server/db/connessione-persa.ts';
 import { apriLettore, type Lettore } from '#server/db/lettura.ts';
 import { apriDb, type Db, ripulisci, Sessione, type Tx } from '#server/db/sessione.ts';
@@ -26,6 +27,8 @@ interface LavoroPreso {
   readonly programma: string | null;
   readonly idToken: number | null;
   readonly parametri: Readonly<Record<string, unknown>>;
+  /** The trace of the call that made it. */
+  readonly traccia: string | null;
 }
 
 export interface Esecuzione {
@@ -105,7 +108,7 @@ async function prendi(proprietario: Db, guid: string): Promise<LavoroPreso | und
             ultimo_segnale = now()
       where guid = ${guid} and stato in ('in attesa', 'in corso') and fase <> 'caricamento'
       returning guid, tipo, area, cod_azienda as "codAzienda", utente, programma,
-                id_token as "idToken", parametri`.execute(proprietario);
+                id_token as "idToken", parametri, traccia`.execute(proprietario);
   return rows[0];
 }
 
@@ -204,6 +207,12 @@ async function concludiMale(
   return 'fallito';
 }
 
+/** One import is one trace, from its call to its last statement. */
+const trattoDi = ({ guid, codAzienda, traccia }: LavoroPreso): OpzioniTratto => ({
+  padre: traccia,
+  attributi: { 'rateo.lavoro': guid, 'rateo.azienda': codAzienda ?? undefined },
+});
+
 /** Takes a job and runs it in a session of its own; one runner at a time, whatever the queue does. */
 export async function esegui(
   ambiente: Ambiente,
@@ -231,7 +240,9 @@ export async function esegui(
     if (!lavoro) return;
     if (arresto.aborted) allArresto();
     esito = await conMisura(ambiente, lavoro, () =>
-      svolgi(ambiente, { lavoro, sessione, avanzamento, controllo }),
+      inTratto(`lavoro ${lavoro.tipo}`, trattoDi(lavoro), () =>
+        svolgi(ambiente, { lavoro, sessione, avanzamento, controllo }),
+      ),
     );
   } finally {
     arresto.removeEventListener('abort', allArresto);

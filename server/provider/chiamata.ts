@@ -84,7 +84,7 @@ const PAROLE_RETE: Readonly<Record<string, string>> = {
 const PASSEGGERI: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'EAI_AGAIN']);
 
 /** Seconds, or a day and an hour; undefined where the server does not say, or not so. */
-function attesaChiesta(testo: string | undefined): number | undefined {
+export function attesaChiesta(testo: string | undefined): number | undefined {
   if (testo === undefined) return undefined;
   if (/^\d{1,6}$/.test(testo)) return Number(testo) * 1000;
   const quando = Date.parse(testo);
@@ -114,11 +114,13 @@ interface Passo {
   readonly intestazioni: Readonly<Record<string, string>>;
   readonly segnale: AbortSignal;
   readonly metodo?: 'GET' | 'POST';
-  readonly corpo?: string | undefined;
+  /** What is sent, where something is. */
+  readonly corpo?: string | Buffer | undefined;
 }
 
-async function bussa(passo: Passo, regole: Regole) {
-  const { url, intestazioni, segnale, metodo = 'GET', corpo: mandato } = passo;
+/** One request to an address that may be called, over a connection to where it was found; its answer is not followed. */
+export async function bussa(passo: Passo, regole: Regole) {
+  const { url, intestazioni, segnale, corpo, metodo = corpo === undefined ? 'GET' : 'POST' } = passo;
   const indirizzi = await indirizziSicuri(url, regole);
   const richiedi = url.protocol === 'https:' ? conHttps : conHttp;
   return new Promise<IncomingMessage>((risolvi, rifiuta) => {
@@ -132,7 +134,7 @@ async function bussa(passo: Passo, regole: Regole) {
     })
       .once('response', risolvi)
       .once('error', rifiuta)
-      .end(mandato);
+      .end(corpo);
   });
 }
 
@@ -236,7 +238,7 @@ const codiceDi = (causa: unknown): string =>
   causa instanceof Error && 'code' in causa && typeof causa.code === 'string' ? causa.code : '';
 
 /** What went wrong in words; a refusal and a cancellation stay what they are. */
-function comeFallita(
+export function comeFallita(
   causa: unknown,
   { segnale, attesaMs }: Pick<Chiamata, 'segnale' | 'attesaMs'>,
   tempo: AbortSignal,

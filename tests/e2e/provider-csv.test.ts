@@ -17,6 +17,11 @@ const PROVIDER = '/page/tabelle/provider';
 let server: Server;
 test.beforeAll(async () => {
   server = createServer((richiesta, risposta) => {
+    if (richiesta.url === '/webhook') {
+      richiesta.resume();
+      risposta.writeHead(200).end('grazie');
+      return;
+    }
     const chiave = richiesta.headers.authorization === 'Bearer chiave-di-prova';
     risposta.writeHead(chiave ? 200 : 401, { 'content-type': 'text/csv' }).end(CSV);
   });
@@ -29,6 +34,7 @@ test.afterAll(async ({ api, banca }) => {
     server.close(() => chiuso());
     server.closeAllConnections();
   });
+  await sql`delete from webhook where nome = 'storia'`.execute(banca);
   await sql`delete from provider_csv where cod_provider like 'storia%'`.execute(banca);
   await api.soltanto(FEBBRAIO, []);
 });
@@ -91,4 +97,35 @@ test('senza provider l’import dice che cosa configurare, o a chi chiederlo', a
   await expect(modale).toContainText('«Configurazione: scrittura»');
   await expect(modale.getByRole('button', { name: 'Ok' })).toBeDisabled();
   await expect(modale.getByRole('link', { name: 'Nuovo provider' })).toHaveCount(0);
+});
+
+test('un webhook si scrive, si prova, e la consegna si vede e si ripete', async ({
+  dentro: page,
+}) => {
+  await apri(page, '/page/tabelle/webhook?record=nuovo');
+  const scheda = page.getByRole('dialog', { name: 'Nuovo webhook' });
+  await scheda.getByRole('textbox', { name: 'Nome', exact: true }).fill('storia');
+  await scheda
+    .getByRole('textbox', { name: 'Indirizzo', exact: true })
+    .fill(`${indirizzo.origin}/webhook`);
+  await scheda.getByLabel('Movimento registrato').check();
+  await scheda.getByRole('button', { name: 'Salva' }).click();
+  await righe(page, 'Webhook').filter({ hasText: 'storia' }).getByRole('gridcell').nth(1).click();
+  await page.keyboard.press('Enter');
+  const aperta = page.getByRole('dialog', { name: /^storia/ });
+  await aperta.getByRole('button', { name: 'Nuovo segreto' }).click();
+  const segreto = page.getByRole('dialog', { name: 'Segreto del webhook' });
+  await expect(segreto.getByLabel('Segreto', { exact: true })).toHaveText(/^whsec_/);
+  await segreto.getByRole('button', { name: 'Fatto' }).click();
+  await aperta.getByRole('button', { name: 'Prova', exact: true }).click();
+  await expect(aperta.getByText(/^Consegnata: HTTP 200/)).toBeVisible();
+  await aperta.getByRole('link', { name: 'Consegne' }).click();
+  const consegna = righe(page, 'Consegne').first();
+  await expect(consegna).toContainText('consegnata');
+  await consegna.getByRole('gridcell').nth(1).click();
+  await page.keyboard.press('Enter');
+  const dettaglio = page.getByRole('dialog', { name: 'Consegna' });
+  await expect(dettaglio.getByText('grazie')).toBeVisible();
+  await dettaglio.getByRole('button', { name: 'Ripeti' }).click();
+  await expect(toast(page, 'Consegne ripetute')).toBeVisible();
 });

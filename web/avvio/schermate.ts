@@ -53,6 +53,9 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/tabelle/divise': () => import('#web/tabelle/PaginaDivise.tsx'),
   '/page/tabelle/mappature': () => import('#web/importazioni/mappature/PaginaMappature.tsx'),
   '/page/tabelle/provider': () => import('#web/provider/PaginaProvider.tsx'),
+  '/page/tabelle/webhook': () => import('#web/webhook/PaginaWebhook.tsx'),
+  '/page/tabelle/webhook/consegne': () => import('#web/webhook/PaginaConsegne.tsx'),
+  '/page/tabelle/posta': () => import('#web/posta/PaginaPosta.tsx'),
   '/page/tabelle/configurazioni': () => import('#web/configurazione/PaginaConfigurazione.tsx'),
   '/page/valutazione/archivi/rimanenze': () =>
     import('#web/valutazione/rimanenze/PaginaRimanenze.tsx'),

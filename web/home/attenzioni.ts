@@ -6,6 +6,7 @@ import { importDaConfermare, importScartati, lavoriFalliti, lavoriInCorso } from
 import { movimentiDovuti } from './movimenti-dovuti.ts';
 import { titoliDaCertificare } from './titoli-da-certificare.ts';
 import { titoliSenzaPrezzo } from './titoli-senza-prezzo.ts';
+import { webhookSpenti } from './webhook-spenti.ts';
 
 /** What the home looks after, in the sequence in which it is shown; a later chip is a line here. */
 export const attenzioni: readonly Attenzione[] = [
@@ -15,6 +16,7 @@ export const attenzioni: readonly Attenzione[] = [
   importDaConfermare,
   importScartati,
   lavoriFalliti,
+  webhookSpenti,
   titoliSenzaPrezzo,
   movimentiDovuti,
   cambiDaCompletare,

@@ -15,7 +15,9 @@ import { titoloProgramma } from '#domain/reports/titoli-programma.ts';
 import { campiFornitore } from '#domain/tabelle/fornitori-identita/campi.ts';
 import type { RuoloDaClaim } from '#domain/tabelle/fornitori-identita/fornitore.ts';
 import { campiProvider } from '#domain/tabelle/provider/campi.ts';
+import { campiWebhook } from '#domain/tabelle/webhook/campi.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
+import { titoloEvento } from '#domain/webhook/eventi.ts';
 
 /** A value as it stands: a tick as a word, a list by its parts. */
 function testo(valore: unknown): string {
@@ -115,6 +117,14 @@ export const campiStoricoFornitori: readonly CampoStorico[] = campiFornitore
     ...storicoDi(uno),
     ...(uno.nome === 'ruoli' && { testo: ruoliDaClaim }),
   }));
+
+const eventi = (valore: unknown): string =>
+  ((Array.isArray(valore) ? valore : []) as readonly string[]).map(titoloEvento).join(', ');
+
+export const campiStoricoWebhook: readonly CampoStorico[] = campiWebhook.map((uno) => ({
+  ...storicoDi(uno),
+  ...(uno.nome === 'eventi' && { testo: eventi }),
+}));
 
 export const campiStoricoTolleranze: readonly CampoStorico[] = [
   storico('archivio', 'Archivio', (valore) => tipoArchivio(testo(valore))?.intestazione ?? ''),

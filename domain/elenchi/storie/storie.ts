@@ -114,6 +114,7 @@ export const storieNote: readonly StoriaNota[] = [
   ),
   amministrazione('mappature', 'Mappature', 'Import_R', '/page/tabelle/mappature'),
   amministrazione('provider_csv', 'Provider di dati', 'Configurazione_R', '/page/tabelle/provider'),
+  tabella('webhook', 'Webhook', 'Configurazione_R', '/page/tabelle/webhook'),
   amministrazione('programmi_report', 'Report programmati', undefined),
   amministrazione('tolleranze_qualita', 'Tolleranze della qualità', 'Configurazione_R'),
   amministrazione('configurazione', 'Configurazione', 'Configurazione_R'),

@@ -24,6 +24,7 @@ export const PAROLE: Readonly<Record<string, Parole>> = {
   depositari: parole('depositario', 'depositari', 'i', 'Depositari_R'),
   controparti: parole('controparte', 'controparti', 'le', 'Titoli_R'),
   emittenti: parole('emittente', 'emittenti', 'gli', 'Titoli_R'),
+  webhook: parole('webhook', 'webhook', 'i', 'Configurazione_R'),
   provider_csv: parole('provider', 'provider', 'i', 'Configurazione_R'),
   programmi_report: parole('report programmato', 'report programmati', 'i', 'Configurazione_R'),
   movimenti: parole('movimento', 'movimenti', 'i', 'Movimenti_R'),

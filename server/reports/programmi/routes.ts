@@ -6,7 +6,7 @@ import type { Ingresso } from '#contract/rotta.ts';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import { difettiCadenza, prossimoGiorno } from '#domain/reports/cadenza.ts';
 import type { Data } from '#domain/tempo/data.ts';
-import { errore } from '#server/base/errori.ts';
+import { errore, erroreCampo } from '#server/base/errori.ts';
 import { type Contesto, ePropria, haPrivilegio, inTransazione } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
@@ -44,6 +44,20 @@ async function programmaProprio(tx: Tx, contesto: Contesto, id: number): Promise
   });
 }
 
+/** Those who get it: users that there are. */
+async function destinatariNoti(tx: Tx, { posta = 'no', destinatari = [] }: Corpo) {
+  if (posta === 'no') return [];
+  const nomi = [...new Set(destinatari.map((uno) => uno.trim().toLowerCase()).filter(Boolean))];
+  if (nomi.length === 0)
+    throw erroreCampo('destinatari', 'Scrivere almeno un nome utente a cui mandarlo.');
+  const { rows } = await sql<{ username: string }>`
+    select username from utenti where username = any (${nomi}::text[])`.execute(tx);
+  const ignoto = nomi.find((nome) => !rows.some(({ username }) => username === nome));
+  if (ignoto !== undefined)
+    throw erroreCampo('destinatari', `L’utente «${ignoto}» non c’è: correggere il nome.`);
+  return nomi;
+}
+
 async function valoriDi(tx: Tx, contesto: Contesto, corpo: Corpo) {
   const { giorno } = await momentoARoma(tx);
   const cadenza = {
@@ -71,6 +85,8 @@ async function valoriDi(tx: Tx, contesto: Contesto, corpo: Corpo) {
     richiesta: JSON.stringify(corpo.richiesta ?? {}),
     periodo: corpo.periodo ?? 'fisso',
     attivo: corpo.attivo ?? true,
+    posta: corpo.posta ?? 'no',
+    destinatari: await destinatariNoti(tx, corpo),
   };
 }
 

@@ -23,6 +23,8 @@ export const tabellaProgrammi: TabellaRecord = {
     soloLavorativi: 'solo_lavorativi',
     ora: 'ora',
     attivo: 'attivo',
+    posta: 'posta',
+    destinatari: 'destinatari',
   },
   letture: {
     prossimoGiorno: sql`case when t.attivo then c.prossimo_giorno::text end`,

@@ -7,6 +7,7 @@ import { CampiPreferenze } from './CampiPreferenze.tsx';
 import classi from './impostazioni-utente.module.css';
 
 const MieiToken = lazy(() => import('#web/accesso/token/MieiToken.tsx'));
+const MioRecapito = lazy(() => import('#web/posta/MioRecapito.tsx'));
 const MieSessioni = lazy(() => import('#web/accesso/utenti/MieSessioni.tsx'));
 
 function Accesso() {
@@ -53,6 +54,12 @@ export default function ImpostazioniUtente() {
           <CampiPreferenze />
         </section>
         <Accesso />
+        <section className={`pannello ${classi.foglio}`} aria-labelledby="posta">
+          <h2 id="posta">Posta</h2>
+          <Suspense>
+            <MioRecapito />
+          </Suspense>
+        </section>
         <section className={`pannello ${classi.foglio}`} aria-labelledby="sessioni">
           <h2 id="sessioni">Le mie sessioni</h2>
           <Suspense>

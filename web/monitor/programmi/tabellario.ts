@@ -1,6 +1,7 @@
 import { rotteProgrammiReport } from '#contract/programmi-report.ts';
 import { programmabileNoto } from '#domain/elenchi/programmabili.ts';
 import { campiStoricoProgrammi } from '#domain/elenchi/storie/campi-altri.ts';
+import { NOMI_MODO } from '#domain/posta/posta.ts';
 import { eOrario, orarioScritto } from '#domain/provider/provider.ts';
 import {
   type Cadenza,
@@ -25,6 +26,7 @@ import type { Scelta } from '#web/record/scelte.ts';
 import type { Origine } from '#web/reports/origine.ts';
 import { AzioniProgramma } from './AzioniProgramma.tsx';
 import { EditoreAnno } from './EditoreAnno.tsx';
+import { EditoreDestinatari } from './EditoreDestinatari.tsx';
 import { EditoreRichiesta } from './EditoreRichiesta.tsx';
 
 const NOMI_CADENZA: Readonly<Record<CodiceCadenza, string>> = {
@@ -230,6 +232,34 @@ const CAMPI_CADENZA: readonly CampoTabella[] = [
   },
 ];
 
+/** Who gets its files by mail. */
+const CAMPI_POSTA: readonly CampoTabella[] = [
+  {
+    nome: 'posta',
+    titolo: titoloProgramma.posta,
+    tipo: 'scelta',
+    soloModulo: true,
+    largo: true,
+    sezione: 'Posta',
+    scelte: scelteDi(NOMI_MODO),
+    lettura: 'descrizione',
+    obbligatorio: true,
+    mostra: (record) => notoDi(record)?.senzaFile !== true,
+    proposta: () => 'no',
+  },
+  {
+    nome: 'destinatari',
+    titolo: titoloProgramma.destinatari,
+    tipo: 'testo',
+    soloModulo: true,
+    largo: true,
+    sezione: 'Posta',
+    editore: EditoreDestinatari,
+    mostra: ({ posta }) => posta === 'allegato' || posta === 'link',
+    proposta: () => [],
+  },
+];
+
 /** What the list tells besides. */
 const CAMPI_ELENCO: readonly CampoTabella[] = [
   {
@@ -288,7 +318,12 @@ const copia = ({ report, descrizione, ...record }: RecordTabella): Digitati => (
 /** The reports that repeat by themselves, as a table: list, drawer, history and calls follow from it. */
 export function tabellarioProgrammi(opzioni: OpzioniTabellario): Tabellario {
   const { username, offerti, origine } = opzioni;
-  const campi = [...campiReport(offerti, origine), ...CAMPI_CADENZA, ...CAMPI_ELENCO];
+  const campi = [
+    ...campiReport(offerti, origine),
+    ...CAMPI_CADENZA,
+    ...CAMPI_POSTA,
+    ...CAMPI_ELENCO,
+  ];
   return {
     tabella: 'programmi_report',
     griglia: 'programmi-report',
