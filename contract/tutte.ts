@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { formeAccesso, rotteAccesso } from './accesso.ts';
+import { formeAllegati, rotteAllegati } from './allegati.ts';
 import { formeAnagrafiche, rotteAnagrafiche } from './anagrafiche.ts';
 import { formeAnalisiTitolo } from './analisi-titolo.ts';
 import { formeArchivi, tutteDegliArchivi } from './archivi/archivi.ts';
@@ -130,6 +131,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['anagrafiche', rotteAnagrafiche],
   ['mappature', rotteMappature],
   ['providerCsv', rotteProviderCsv],
+  ['allegati', rotteAllegati],
   ['lavori', rotteReportsMonitor],
   ['report', rotteReports],
   ['programmiReport', rotteProgrammiReport],
@@ -167,6 +169,7 @@ export const operazioneDi = (rotta: Rotta): string => {
 /** The schemas that the document calls by the name of their constant. */
 export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeAccesso,
+  formeAllegati,
   formeAnagrafiche,
   formeAnalisiTitolo,
   formeArchivi,

@@ -1,6 +1,8 @@
 import { curaEventi } from '#server/accesso/eventi.ts';
 import { curaSessioni } from '#server/accesso/sessioni.ts';
 import { curaTentativi } from '#server/accesso/tentativi.ts';
+import { depositiDi } from '#server/allegati/depositi.ts';
+import { CRONTAB_ALLEGATI, pulisciAllegati } from '#server/allegati/pulizia.ts';
 import { chiudi } from '#server/chiusura/tasks.ts';
 import { contabilizza, curaSimulazioni } from '#server/contabilita/generazione/tasks.ts';
 import { curaElaborazioni, elabora } from '#server/elaborazioni/tasks.ts';
@@ -69,5 +71,12 @@ const programmati: readonly Programmato[] = [
 ];
 
 /** The worker with the jobs of every area. */
-export const avviaEsecutore = (opzioni: OpzioniEsecutore): Promise<Esecutore> =>
-  apriEsecutore(opzioni, { attivita, cure, programmati });
+export const avviaEsecutore = (opzioni: OpzioniEsecutore): Promise<Esecutore> => {
+  const depositi = depositiDi(opzioni.config.allegati);
+  const pulizia: Programmato = {
+    nome: 'pulizia-allegati',
+    crontab: CRONTAB_ALLEGATI,
+    avvia: ({ proprietario }) => pulisciAllegati(proprietario, depositi),
+  };
+  return apriEsecutore(opzioni, { attivita, cure, programmati: [...programmati, pulizia] });
+};

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Servizi } from '#server/http/handle.ts';
-import { storie } from './storie.ts';
+import { allegabili, storie } from './storie.ts';
 import './composizione.ts';
 import { rotteDellePreferenze } from '#server/accesso/preferenze/routes.ts';
 import { rotteDelRegistro } from '#server/accesso/registro.ts';
@@ -9,6 +9,7 @@ import { rotteDeiRuoli } from '#server/accesso/ruoli/routes.ts';
 import { rotteDelleSessioni } from '#server/accesso/sessioni-aperte.ts';
 import { rotteDegliUtenti } from '#server/accesso/utenti/routes.ts';
 import { rotteDelleViste } from '#server/accesso/viste/routes.ts';
+import { rotteDegliAllegati } from '#server/allegati/rotte.ts';
 import { rotteDelleAnagrafiche } from '#server/anagrafiche/routes.ts';
 import { rotteDellaQualita } from '#server/archivi/qualita/routes.ts';
 import { rotteDeiPrezzi } from '#server/archivi/rotte-prezzi.ts';
@@ -105,6 +106,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDellaQualita(app, servizi);
   rotteDeiPrezzi(app, servizi);
   rotteDelloStorico(app, servizi, storie);
+  rotteDegliAllegati(app, servizi, allegabili);
   rotteDelleImportazioni(app, servizi);
   rotteDaTabella(app, servizi);
   rotteDeiProvider(app, servizi);

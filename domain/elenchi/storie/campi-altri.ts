@@ -13,6 +13,7 @@ import { titoloImpostazione } from '#domain/configurazione/titoli.ts';
 import type { Intestazione } from '#domain/provider/provider.ts';
 import { titoloProgramma } from '#domain/reports/titoli-programma.ts';
 import { campiProvider } from '#domain/tabelle/provider/campi.ts';
+import { eData, stampaData } from '#domain/tempo/data.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
 
 /** A value as it stands: a tick as a word, a list by its parts. */
@@ -38,6 +39,19 @@ export const campiStoricoUtenti: readonly CampoStorico[] = [
   storico('attivo', 'Attivo', siNo),
   storico('passwordIl', 'Password dal', istante),
   storico('concessione', 'Ruolo'),
+];
+
+export const campiStoricoAllegati: readonly CampoStorico[] = [
+  storico('nomeFile', 'Documento'),
+  storico('tipo', 'Tipo'),
+  storico('dataDocumento', 'Data', (valore) =>
+    eData(String(valore)) ? stampaData(String(valore)) : '',
+  ),
+  storico('descrizione', 'Descrizione'),
+  storico('tabella', 'Tabella'),
+  storico('idRecord', 'Record'),
+  storico('sha256', 'SHA-256'),
+  storico('motivo', 'Motivo'),
 ];
 
 export const campiStoricoRuoli: readonly CampoStorico[] = [
