@@ -4,7 +4,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { siVede } from '#domain/allegati/formati.ts';
 import { salva } from '#web/base/file.ts';
 import { testoErrore } from '#web/record/errore.ts';
-import { visoreUsato } from '#web/reports/visore.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 import { Attesa } from '#web/ui/pagina/Attesa.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
@@ -64,12 +63,11 @@ function Documento({ allegato, contenuto }: DocumentoProps) {
   if (!indirizzo) return null;
   if (siVede(formato) === 'immagine')
     return <img className={classi.immagine} src={indirizzo} alt={nomeFile} />;
-  return visoreUsato() === 'pdfjs' ? (
+  // Our own viewer, whatever the browser's preference: its frame would keep the keys, and Esc with them.
+  return (
     <Suspense fallback={<Attesa />}>
       <VisorePdfjs pdf={contenuto} indirizzo={indirizzo} titolo={nomeFile} />
     </Suspense>
-  ) : (
-    <iframe className={classi.pdf} src={indirizzo} title={nomeFile} />
   );
 }
 

@@ -12,6 +12,7 @@ import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { annunciaFatto } from '#web/ui/toast.ts';
 import { AllegatiDelMovimento } from './AllegatiDelMovimento.tsx';
 import { nomeMovimento } from './EliminaBozza.tsx';
+import classi from './fissato.module.css';
 import { type Movimento, type MovimentoLetto, movimentoDi } from './fissato-api.ts';
 import { ModuloFissato } from './ModuloFissato.tsx';
 import { type Bozza, bozzaCopiata, bozzaDi, bozzaSeguente, bozzaVuota } from './modulo.ts';
@@ -110,7 +111,11 @@ function Movimenti({ ramo, id, letto, onDaCapo }: MovimentiProps) {
         onAnnulla={() => void naviga({ to: griglia })}
       />
       {/* Outside of the form, whose keys are of the slip. */}
-      {esistente ? <AllegatiDelMovimento id={esistente.id} /> : null}
+      {esistente ? (
+        <div className={classi.sotto}>
+          <AllegatiDelMovimento id={esistente.id} />
+        </div>
+      ) : null}
     </>
   );
 }
