@@ -16,6 +16,7 @@ import { formeContabilizza, rotteContabilizza } from './contabilita/contabilizza
 import { formeConti, rotteConti, rotteTipiArchivio } from './contabilita/conti.ts';
 import { formeDefinizioni, rotteDefinizioni } from './contabilita/definizioni.ts';
 import { formeDestinazione, rotteDestinazione } from './contabilita/destinazione.ts';
+import { rotteFascicolo } from './contabilita/fascicolo.ts';
 import { formeFile, rotteFile, rotteLayout } from './contabilita/file.ts';
 import { formeGiornale, rotteGiornale } from './contabilita/giornale.ts';
 import { formeLibri, rotteLibri } from './contabilita/libri.ts';
@@ -119,6 +120,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['giornale', rotteGiornale],
   ['periodi', rottePeriodi],
   ['stampe del giornale', rotteStampe],
+  ['fascicolo', rotteFascicolo],
   ['contabilizza', rotteContabilizza],
   ['attesa contabile', rotteAttesa],
   ['scritture del movimento', rotteDelMovimento],

@@ -13,7 +13,7 @@ const AREE = {
   domain:
     'money tempo codici record accesso configurazione calcolo importazioni campi tabelle reports titoli archivi posizioni giacenze valutazione movimenti generazione contabilita anagrafiche elaborazioni provider ricerca elenchi allegati mappature',
   server:
-    'base db files record http lavori metriche configurazione accesso reports posizioni tabelle importazioni titoli calcolo giacenze archivi valutazione movimenti generazione contabilita chiusura elaborazioni grafici anagrafiche provider ricerca allegati copie avvio',
+    'base db files record http lavori metriche configurazione accesso reports posizioni tabelle importazioni titoli calcolo giacenze archivi valutazione movimenti generazione contabilita chiusura elaborazioni grafici anagrafiche provider ricerca allegati fascicolo copie avvio',
   web: 'base i18n tema tasti sessione ui record grafici lavori reports allegati tabelle importazioni monitor accesso lookup contabilita calcolo archivi movimenti giacenze valutazione elaborazioni generazione anagrafiche titoli provider configurazione manuale shell home avvio',
 } as const;
 

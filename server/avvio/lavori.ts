@@ -6,6 +6,7 @@ import { CRONTAB_ALLEGATI, pulisciAllegati } from '#server/allegati/pulizia.ts';
 import { chiudi } from '#server/chiusura/tasks.ts';
 import { contabilizza, curaSimulazioni } from '#server/contabilita/generazione/tasks.ts';
 import { curaElaborazioni, elabora } from '#server/elaborazioni/tasks.ts';
+import { componiFascicolo, eFascicolo } from '#server/fascicolo/tasks.ts';
 import { genera } from '#server/generazione/tasks.ts';
 import { curaLimiti } from '#server/http/difese/limitatore.ts';
 import { curaImportazioni } from '#server/importazioni/cura.ts';
@@ -34,7 +35,8 @@ export const attivita: Readonly<Record<TipoLavoro, Attivita>> = {
   importazione: importa,
   ripristino: ripristina,
   provider: aggiornaDaProvider,
-  esportazione: esporta,
+  esportazione: (esecuzione) =>
+    eFascicolo(esecuzione) ? componiFascicolo(esecuzione) : esporta(esecuzione),
   generazione: genera,
   elaborazione: elabora,
   contabilizzazione: contabilizza,

@@ -29,6 +29,7 @@ import { rotteDeiLibri } from '#server/contabilita/rotte-libri.ts';
 import { rotteDeiPeriodi } from '#server/contabilita/rotte-periodi.ts';
 import { rotteDelleStampe } from '#server/contabilita/stampe/rotte.ts';
 import { rotteDelleElaborazioni } from '#server/elaborazioni/routes.ts';
+import { rotteDelFascicolo } from '#server/fascicolo/rotte.ts';
 import { rotteDellaGenerazione } from '#server/generazione/routes.ts';
 import { rotteDelleGiacenze } from '#server/giacenze/routes.ts';
 import { rotteDeiGrafici } from '#server/grafici/routes.ts';
@@ -97,6 +98,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDeiPeriodi(app, servizi);
   rotteDelleStampe(app, servizi);
   rotteDeiFile(app, servizi);
+  rotteDelFascicolo(app, servizi);
   rotteDellaDestinazione(app, servizi);
   rotteDellEpilogo(app, servizi, statoDellaChiusura);
   rotteDeiGrafici(app, servizi);
