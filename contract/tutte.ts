@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { formeAccesso, rotteAccesso } from './accesso.ts';
+import { formeAllegati, rotteAllegati } from './allegati.ts';
 import { formeAnagrafiche, rotteAnagrafiche } from './anagrafiche.ts';
 import { formeAnalisiTitolo } from './analisi-titolo.ts';
 import { formeArchivi, tutteDegliArchivi } from './archivi/archivi.ts';
@@ -15,6 +16,7 @@ import { formeContabilizza, rotteContabilizza } from './contabilita/contabilizza
 import { formeConti, rotteConti, rotteTipiArchivio } from './contabilita/conti.ts';
 import { formeDefinizioni, rotteDefinizioni } from './contabilita/definizioni.ts';
 import { formeDestinazione, rotteDestinazione } from './contabilita/destinazione.ts';
+import { rotteFascicolo } from './contabilita/fascicolo.ts';
 import { formeFile, rotteFile, rotteLayout } from './contabilita/file.ts';
 import { formeGiornale, rotteGiornale } from './contabilita/giornale.ts';
 import { formeLibri, rotteLibri } from './contabilita/libri.ts';
@@ -129,6 +131,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['giornale', rotteGiornale],
   ['periodi', rottePeriodi],
   ['stampe del giornale', rotteStampe],
+  ['fascicolo', rotteFascicolo],
   ['contabilizza', rotteContabilizza],
   ['attesa contabile', rotteAttesa],
   ['scritture del movimento', rotteDelMovimento],
@@ -145,6 +148,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['accessoFornitori', rotteAccessoFornitori],
   ['webhook', rotteWebhook],
   ['posta', rottePosta],
+  ['allegati', rotteAllegati],
   ['lavori', rotteReportsMonitor],
   ['report', rotteReports],
   ['programmiReport', rotteProgrammiReport],
@@ -182,6 +186,7 @@ export const operazioneDi = (rotta: Rotta): string => {
 /** The schemas that the document calls by the name of their constant. */
 export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeAccesso,
+  formeAllegati,
   formeAnagrafiche,
   formeAnalisiTitolo,
   formeArchivi,

@@ -18,6 +18,7 @@ import { interrogazioni } from './base/interrogazioni.ts';
 import { avviaLingua } from './i18n/i18n.ts';
 import { rileggiLavori } from './lavori/avviati.ts';
 import { seguiNotifiche } from './lavori/memoria-notifiche.ts';
+import { impostaPannelloAllegati } from './record/allegati.ts';
 import { impostaCassettoProgramma } from './reports/origine.ts';
 import { gestoreAspetto, linguaScelta, seguiPreferenze } from './sessione/preferenze.ts';
 import { seguiRiconferma } from './sessione/riconferma.ts';
@@ -41,6 +42,7 @@ seguiLeAperture(router);
 seguiLeRigheLasciate(router.history);
 impostaLavoroAvviato(rileggiLavori);
 impostaMancata(seguiAssenza(interrogazioni));
+impostaPannelloAllegati(() => import('./allegati/PannelloAllegati.tsx'));
 impostaCassettoProgramma(() => import('./monitor/programmi/CassettoProgramma.tsx'));
 // The guard awaits the session; it starts now, beside the language, and not after it.
 /** A message of some lines with its button: below this it would be cut. */

@@ -47,6 +47,7 @@ const SERVER = [
   'RATEO_MAX_UPLOAD',
   'RATEO_TOKEN_GIORNI',
   'RATEO_TOKEN_CHIAMATE',
+  'RATEO_ALLEGATI_MAX',
   'RATEO_LOG',
   'RATEO_PIANI_TENUTI',
 ] as const;
@@ -54,6 +55,16 @@ const WORKER = [
   'RATEO_BCE_URL_GIORNALIERO',
   'RATEO_BCE_URL_90_GIORNI',
   'RATEO_BCE_URL_STORICO',
+] as const;
+const ALLEGATI = [
+  'RATEO_ALLEGATI',
+  'RATEO_ALLEGATI_CARTELLA',
+  'RATEO_ALLEGATI_S3_URL',
+  'RATEO_ALLEGATI_S3_REGIONE',
+  'RATEO_ALLEGATI_S3_SECCHIO',
+  'RATEO_ALLEGATI_S3_PREFISSO',
+  'RATEO_ALLEGATI_S3_CHIAVE',
+  'RATEO_ALLEGATI_S3_SEGRETO',
 ] as const;
 const METRICHE = ['RATEO_METRICHE_PORTA', 'RATEO_METRICHE_INDIRIZZO'] as const;
 
@@ -76,7 +87,10 @@ const start: Comando = {
     },
   ],
   parole: 0,
-  ambiente: [...INCORPORATO, ...LETTURA, ...SERVER, 'RATEO_ADMIN_PASSWORD', ...METRICHE, ...WORKER],
+  ambiente: [
+    ...[...INCORPORATO, ...LETTURA, ...SERVER, 'RATEO_ADMIN_PASSWORD'],
+    ...[...ALLEGATI, ...METRICHE, ...WORKER],
+  ] as const,
   uscite: [0, 1, 2, 3, 4, 5, 130],
   esempi: [
     { riga: 'start', testo: 'tutto su questa macchina, su http://127.0.0.1:8080' },
@@ -98,7 +112,7 @@ const server: Comando = {
   ],
   opzioni: [],
   parole: 0,
-  ambiente: [...DATABASE, ...LETTURA, ...SERVER, ...METRICHE],
+  ambiente: [...DATABASE, ...LETTURA, ...SERVER, ...ALLEGATI, ...METRICHE],
   uscite: [0, 1, 2, 3, 4, 5],
   esempi: [
     { riga: 'server', testo: 'accanto ad altri server e worker, uno per macchina o per core' },
@@ -122,7 +136,10 @@ const worker: Comando = {
   ],
   opzioni: [],
   parole: 0,
-  ambiente: [...DATABASE, ...LETTURA, 'RATEO_LOG', 'RATEO_MAX_UPLOAD', ...METRICHE, ...WORKER],
+  ambiente: [
+    ...[...DATABASE, ...LETTURA, 'RATEO_LOG', 'RATEO_MAX_UPLOAD'],
+    ...[...ALLEGATI, ...METRICHE, ...WORKER],
+  ] as const,
   uscite: [0, 1, 2, 3, 4, 5],
   esempi: [{ riga: 'worker', testo: 'un secondo worker, per dimezzare la coda' }],
   carica: async () => {
@@ -221,7 +238,7 @@ const backup: Comando = {
     { nome: 'quieto', testo: 'scrive soltanto gli errori' },
   ],
   parole: 0,
-  ambiente: [...INCORPORATO, 'RATEO_COPIA_PASSWORD'],
+  ambiente: [...INCORPORATO, ...ALLEGATI, 'RATEO_COPIA_PASSWORD'],
   uscite: [0, 1, 2, 3, 5, 130],
   esempi: [
     { riga: 'backup', testo: 'nella cartella dei dati, con il giorno e l’ora nel nome' },
@@ -274,7 +291,7 @@ const verify: Comando = {
     { nome: 'json', testo: 'l’esito in JSON, per altri programmi' },
   ],
   parole: 0,
-  ambiente: [...INCORPORATO, 'RATEO_COPIA_PASSWORD'],
+  ambiente: [...INCORPORATO, ...ALLEGATI, 'RATEO_COPIA_PASSWORD'],
   uscite: [0, 1, 2, 3, 130],
   esempi: [
     { riga: 'verify', testo: 'il database di questa installazione' },
@@ -336,10 +353,24 @@ const archiviaStorico: Comando = {
   parole: 0,
   ambiente: INCORPORATO,
   uscite: [0, 1, 2, 3],
-  esempi: [
-    { riga: 'archivia-storico --anno 2024', testo: 'quando il 2024 non serve più ogni giorno' },
-  ],
+  esempi: [{ riga: 'archivia-storico --anno 2024', testo: 'un anno che serve ormai di rado' }],
   carica: async () => (await import('./comando-archivia-storico.ts')).archiviaStorico,
+};
+
+const allegati: Comando = {
+  nome: 'allegati',
+  riassunto: 'porta i documenti allegati nel deposito scelto',
+  uso: ['--sposta'],
+  descrizione: [
+    'I documenti nuovi vanno dove dice RATEO_ALLEGATI, gli altri restano dov’erano e si leggono da lì. Con ' +
+      '--sposta vanno tutti nel deposito di adesso, ciascuno riletto, anche mentre si lavora; si può ripetere.',
+  ],
+  opzioni: [{ nome: 'sposta', testo: 'tutti i documenti nel deposito di RATEO_ALLEGATI' }],
+  parole: 0,
+  ambiente: [...INCORPORATO, ...ALLEGATI],
+  uscite: [0, 1, 2, 3],
+  esempi: [{ riga: 'allegati --sposta', testo: 'dopo aver cambiato RATEO_ALLEGATI' }],
+  carica: async () => (await import('./comando-allegati.ts')).allegati,
 };
 
 const version: Comando = {
@@ -370,6 +401,7 @@ export const COMANDI: readonly Comando[] = [
   verify,
   upgrade,
   archiviaStorico,
+  allegati,
   version,
 ];
 

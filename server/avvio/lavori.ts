@@ -1,9 +1,12 @@
 import { curaEventi } from '#server/accesso/eventi.ts';
 import { curaSessioni } from '#server/accesso/sessioni.ts';
 import { curaTentativi } from '#server/accesso/tentativi.ts';
+import { depositiDi } from '#server/allegati/depositi.ts';
+import { CRONTAB_ALLEGATI, pulisciAllegati } from '#server/allegati/pulizia.ts';
 import { chiudi } from '#server/chiusura/tasks.ts';
 import { contabilizza, curaSimulazioni } from '#server/contabilita/generazione/tasks.ts';
 import { curaElaborazioni, elabora } from '#server/elaborazioni/tasks.ts';
+import { componiFascicolo, eFascicolo } from '#server/fascicolo/tasks.ts';
 import { genera } from '#server/generazione/tasks.ts';
 import { curaLimiti } from '#server/http/difese/limitatore.ts';
 import { curaIdentita } from '#server/identita/cura.ts';
@@ -36,7 +39,8 @@ export const attivita: Readonly<Record<TipoLavoro, Attivita>> = {
   importazione: importa,
   ripristino: ripristina,
   provider: aggiornaDaProvider,
-  esportazione: esporta,
+  esportazione: (esecuzione) =>
+    eFascicolo(esecuzione) ? componiFascicolo(esecuzione) : esporta(esecuzione),
   generazione: genera,
   elaborazione: elabora,
   contabilizzazione: contabilizza,
@@ -79,5 +83,13 @@ const programmati: readonly Programmato[] = [
 ];
 
 /** The worker with the jobs of every area. */
-export const avviaEsecutore = (opzioni: OpzioniEsecutore): Promise<Esecutore> =>
-  apriEsecutore(opzioni, { attivita, cure, programmati, minori });
+export const avviaEsecutore = (opzioni: OpzioniEsecutore): Promise<Esecutore> => {
+  const depositi = depositiDi(opzioni.config.allegati);
+  const pulizia: Programmato = {
+    nome: 'pulizia-allegati',
+    crontab: CRONTAB_ALLEGATI,
+    avvia: ({ proprietario }) => pulisciAllegati(proprietario, depositi),
+  };
+  const tutti = [...programmati, pulizia];
+  return apriEsecutore(opzioni, { attivita, cure, programmati: tutti, minori });
+};

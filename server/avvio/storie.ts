@@ -6,6 +6,7 @@ import { campiStoricoDefinizione } from '#domain/contabilita/archivi/storia-defi
 import { campiStoricoDeroga } from '#domain/contabilita/storia-deroga.ts';
 import { campiLayout } from '#domain/contabilita/tracciati/campi-layout.ts';
 import {
+  campiStoricoAllegati,
   campiStoricoConfigurazione,
   campiStoricoFornitori,
   campiStoricoProgrammi,
@@ -36,6 +37,8 @@ import {
   storiaConcessioni,
   vociRuolo,
 } from '#server/accesso/utenti/storia.ts';
+import { conRecordLeggibile } from '#server/allegati/storia.ts';
+import { type Allegabili, allegabiliDi, tabellaAllegati } from '#server/allegati/tabella.ts';
 import { archivi } from '#server/archivi/archivio.ts';
 import { tabellaTolleranze } from '#server/archivi/qualita/tolleranze.ts';
 import { vociConfigurazione } from '#server/configurazione/storia.ts';
@@ -99,6 +102,11 @@ const descritte: Readonly<Record<string, Descritta>> = {
     ]),
   ),
   raggruppamenti: { tabella: tabellaRaggruppamenti, letti: campiRaggruppamento.map(storicoDi) },
+  allegati: {
+    tabella: tabellaAllegati,
+    letti: campiStoricoAllegati,
+    ...conRecordLeggibile((): Allegabili => allegabili),
+  },
   divise: { tabella: tabellaDivise, letti: campiDivisa.map(storicoDi) },
   mappature: { tabella: tabellaMappature, letti: campiMappatura.map(storicoDi) },
   webhook: { tabella: tabellaWebhook, letti: campiStoricoWebhook },
@@ -188,3 +196,6 @@ export const storie: Readonly<Record<string, Conservata>> = Object.fromEntries(
     return sua ? [[tabella, { ...sua, privilegio: lettura }]] : [];
   }),
 );
+
+/** Every table whose records may have documents, and who reads them. */
+export const allegabili: Allegabili = allegabiliDi(storie);

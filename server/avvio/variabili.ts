@@ -52,6 +52,49 @@ export const VARIABILI = [
     testo: 'quante chiamate al minuto può fare al più un programma con un token; mai oltre 12000',
   },
   {
+    nome: 'RATEO_ALLEGATI',
+    predefinito: 'database',
+    testo: 'dove vanno i documenti allegati ai record: database, cartella o s3',
+  },
+  {
+    nome: 'RATEO_ALLEGATI_MAX',
+    predefinito: '25MB',
+    testo: 'il documento più grande che si può allegare, entro RATEO_MAX_UPLOAD',
+  },
+  {
+    nome: 'RATEO_ALLEGATI_CARTELLA',
+    predefinito: 'allegati nella cartella dei dati',
+    testo: 'la cartella dei documenti, comune a tutte le macchine',
+  },
+  {
+    nome: 'RATEO_ALLEGATI_S3_URL',
+    predefinito: 'nessuno',
+    testo: 'il deposito S3 dei documenti, per esempio https://s3.esempio.it',
+  },
+  {
+    nome: 'RATEO_ALLEGATI_S3_REGIONE',
+    predefinito: 'us-east-1',
+    testo: 'la regione di quel deposito',
+  },
+  { nome: 'RATEO_ALLEGATI_S3_SECCHIO', predefinito: 'nessuno', testo: 'il suo secchio (bucket)' },
+  {
+    nome: 'RATEO_ALLEGATI_S3_PREFISSO',
+    predefinito: 'nessuno',
+    testo: 'che cosa sta davanti al nome di ogni documento nel secchio',
+  },
+  {
+    nome: 'RATEO_ALLEGATI_S3_CHIAVE',
+    predefinito: 'nessuna',
+    testo: 'la chiave di accesso al deposito S3',
+    segreta: true,
+  },
+  {
+    nome: 'RATEO_ALLEGATI_S3_SEGRETO',
+    predefinito: 'nessuno',
+    testo: 'il segreto di quella chiave',
+    segreta: true,
+  },
+  {
     nome: 'RATEO_MEMORIA',
     predefinito: 'quella della macchina',
     testo: 'la memoria su cui il database incorporato si regola, se altri programmi ne usano: 4GB',

@@ -30,6 +30,28 @@ export interface Configurazione {
   readonly token: { readonly giorniMassimi: number; readonly chiamateMassime: number };
   /** Multiplies the limits on calls (not those on passwords): 1 but for tests and measures. */
   readonly fattoreLimiti: number;
+  readonly allegati: ImpostazioniAllegati;
+}
+
+/** A store that speaks S3, in path style. */
+export interface ImpostazioniS3 {
+  readonly url: string;
+  readonly regione: string;
+  readonly secchio: string;
+  /** What stands in front of every key. */
+  readonly prefisso: string;
+  readonly accesso: string;
+  readonly segreto: string;
+}
+
+/** Where the documents of records are kept (docs/regole/allegati.md#depositi). */
+export interface ImpostazioniAllegati {
+  /** Where new ones go; those of before are read where they are. */
+  readonly nuovi: 'database' | 'cartella' | 's3';
+  readonly cartella: string;
+  readonly s3: ImpostazioniS3 | undefined;
+  /** The largest document. */
+  readonly byteMassimi: number;
 }
 
 const RADICE = join(import.meta.dirname, '..', '..');
@@ -129,16 +151,64 @@ const tracce = (env: NodeJS.ProcessEnv) => {
   return { endpoint: endpoint.replace(/\/+$/, ''), campione };
 };
 
+const s3 = (env: NodeJS.ProcessEnv): ImpostazioniS3 | undefined => {
+  const url = env.RATEO_ALLEGATI_S3_URL;
+  if (!url) return undefined;
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new ErroreAvvio(
+      `RATEO_ALLEGATI_S3_URL: atteso un indirizzo come https://s3.esempio.it, trovato "${url}".`,
+      2,
+    );
+  const scritta = (nome: string): string => {
+    const valore = env[nome];
+    if (valore) return valore;
+    throw new ErroreAvvio(`${nome}: manca, e con RATEO_ALLEGATI_S3_URL serve.`, 2);
+  };
+  return {
+    url,
+    regione: env.RATEO_ALLEGATI_S3_REGIONE || 'us-east-1',
+    secchio: scritta('RATEO_ALLEGATI_S3_SECCHIO'),
+    prefisso: env.RATEO_ALLEGATI_S3_PREFISSO ?? '',
+    accesso: scritta('RATEO_ALLEGATI_S3_CHIAVE'),
+    segreto: scritta('RATEO_ALLEGATI_S3_SEGRETO'),
+  };
+};
+
+const DEPOSITI = ['database', 'cartella', 's3'] as const;
+
+const allegati = (env: NodeJS.ProcessEnv, home: string, maxUpload: number) => {
+  const nuovi = DEPOSITI.find((uno) => uno === (env.RATEO_ALLEGATI || 'database'));
+  const deposito = s3(env);
+  if (nuovi === undefined || (nuovi === 's3' && !deposito))
+    throw new ErroreAvvio(
+      nuovi === 's3'
+        ? 'RATEO_ALLEGATI: con s3 serve anche RATEO_ALLEGATI_S3_URL.'
+        : `RATEO_ALLEGATI: atteso ${DEPOSITI.join(', ')}, trovato "${env.RATEO_ALLEGATI}".`,
+      2,
+    );
+  const massimi = byte('RATEO_ALLEGATI_MAX', env.RATEO_ALLEGATI_MAX, 25 * 1024 ** 2);
+  return {
+    nuovi,
+    cartella: env.RATEO_ALLEGATI_CARTELLA || join(home, 'allegati'),
+    s3: deposito,
+    byteMassimi: Math.min(massimi, maxUpload),
+  };
+};
+
 /** Of how much memory the embedded database may think: what a machine has, unless others live there too. */
 export const memoriaConcessa = (env: NodeJS.ProcessEnv, dellaMacchina: number): number =>
   Math.min(dellaMacchina, byte('RATEO_MEMORIA', env.RATEO_MEMORIA, dellaMacchina));
 
+const cartellaDati = (env: NodeJS.ProcessEnv): string => env.RATEO_HOME ?? join(RADICE, '.rateo');
+const maxUpload = (env: NodeJS.ProcessEnv): number =>
+  byte('RATEO_MAX_UPLOAD', env.RATEO_MAX_UPLOAD, 256 * 1024 ** 2);
+
 export const configurazione = (env: NodeJS.ProcessEnv): Configurazione => ({
-  cartella: env.RATEO_HOME ?? join(RADICE, '.rateo'),
+  cartella: cartellaDati(env),
   porta: intero('RATEO_PORT', env.RATEO_PORT, 8080, 65_535),
   indirizzo: env.RATEO_HOST ?? '127.0.0.1',
   passwordAdmin: env.RATEO_ADMIN_PASSWORD || undefined,
-  maxUploadByte: byte('RATEO_MAX_UPLOAD', env.RATEO_MAX_UPLOAD, 256 * 1024 ** 2),
+  maxUploadByte: maxUpload(env),
   livelloLog: livello(env.RATEO_LOG),
   cartellaWeb: join(RADICE, 'dist', 'web'),
   metriche: metriche(env),
@@ -155,4 +225,5 @@ export const configurazione = (env: NodeJS.ProcessEnv): Configurazione => ({
     ),
   },
   fattoreLimiti: Math.max(1, intero('RATEO_LIMITI', env.RATEO_LIMITI, 1, 1000)),
+  allegati: allegati(env, cartellaDati(env), maxUpload(env)),
 });

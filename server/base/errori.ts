@@ -134,6 +134,11 @@ const CATALOGO = {
     'Dati del provider non riconosciuti',
     'Il provider ha risposto in una forma diversa da quella attesa.',
   ],
+  DEPOSITO_NON_RISPONDE: [
+    503,
+    'Documento non raggiungibile',
+    'Il deposito degli allegati non risponde: riprovare, o dirlo a chi tiene acceso Rateo.',
+  ],
   DISCO_PIENO: [
     503,
     'Disco pieno',

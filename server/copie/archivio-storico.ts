@@ -39,7 +39,7 @@ const RESTANO = [
   ...['titoli_estensioni', 'titoli_tassi', 'titoli_rating', 'titoli_ammortamento', 'titoli_call'],
   ...['titoli_listini', 'titoli_composizione', 'dividendi_annunciati'],
   ...['utenti', 'utente_ruoli', 'ruoli', 'preferenze', 'viste', 'vista_ruoli', 'viste_predefinite'],
-  'programmi_report',
+  ...['programmi_report', 'allegati'],
 ];
 
 const sqlRestano = sql`tabella = any (${RESTANO}::text[])`;

@@ -1,3 +1,4 @@
+import { controlliAllegati } from './controlli-allegati.ts';
 import { controlliContabilita } from './controlli-contabilita.ts';
 import { controlliGiornale } from './controlli-giornale.ts';
 import { controlliLavori } from './controlli-lavori.ts';
@@ -18,4 +19,5 @@ export const controlli: readonly Controllo[] = [
   ...controlliPosizioni,
   ...controlliGiornale,
   ...controlliContabilita,
+  ...controlliAllegati,
 ];

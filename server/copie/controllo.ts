@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import type { Depositi } from '#server/allegati/deposito.ts';
 
 /** Something that must hold in a healthy database. Each area brings its own (controlli.ts). */
 export interface Controllo {
@@ -19,6 +20,8 @@ export interface Controllo {
 export interface Luoghi {
   /** The folder of the archived years. */
   readonly archivi: string;
+  /** The stores of documents, when not those of the environment. */
+  readonly depositi?: Depositi;
 }
 
 export interface Difetti {

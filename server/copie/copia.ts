@@ -5,6 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
+import { apriContenuto, type Contenuto } from '#server/allegati/contenuto.ts';
+import type { Depositi } from '#server/allegati/deposito.ts';
+import { depositiDiCasa, esaminaContenuti, leggeCon } from '#server/allegati/esame.ts';
 import type { Connessione } from '#server/db/pool.ts';
 import { Sessione } from '#server/db/sessione.ts';
 import {
@@ -23,6 +26,7 @@ import {
   BYTE_PER_PEZZO,
   type Chiusura,
   FORMATO,
+  nomeAllegato,
   nomeArchivio,
   sha256,
   type TabellaAnnunciata,
@@ -59,12 +63,14 @@ export interface OpzioniCopia {
   readonly avanzamento: Avanzamento;
   /** Where the archived years are, when not among this installation's data. */
   readonly cartellaArchivi?: string;
+  /** The stores of documents, when not those of the environment. */
+  readonly depositi?: Depositi;
 }
 
 export interface EsitoCopia {
   readonly apertura: Apertura;
   readonly chiusura: Chiusura;
-  /** Archived years that are not in the copy, because their file is not what it was: why. */
+  /** Archived years and documents that are not in the copy, because they are not what they were: why. */
   readonly mancanti?: readonly string[];
 }
 
@@ -87,13 +93,17 @@ interface Lavorazione {
   readonly opzioni: OpzioniCopia;
 }
 
-/** The bytes of a table, cut into pieces of one size. */
-async function* pezziDi(istantanea: Istantanea, tabella: TabellaAnnunciata, conRegole: boolean) {
+/** The rows of a table. */
+const righeDi = (istantanea: Istantanea, tabella: TabellaAnnunciata, conRegole: boolean) => {
   const domanda = `copy (${selezione(tabella, conRegole)}) to stdout`;
-  const flusso = istantanea.righe.query(copyTo(domanda, { highWaterMark: 256 * 1024 }));
+  return istantanea.righe.query(copyTo(domanda, { highWaterMark: 256 * 1024 }));
+};
+
+/** Bytes cut into pieces of one size. */
+async function* aPezzi(flusso: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let parti: Buffer[] = [];
   let byte = 0;
-  for await (const parte of flusso as AsyncIterable<Buffer>) {
+  for await (const parte of flusso) {
     for (let da = 0; da < parte.length; ) {
       const fino = Math.min(parte.length, da + BYTE_PER_PEZZO - byte);
       parti.push(parte.subarray(da, fino));
@@ -108,27 +118,73 @@ async function* pezziDi(istantanea: Istantanea, tabella: TabellaAnnunciata, conR
   if (byte > 0) yield Buffer.concat(parti);
 }
 
-/** A year's file as it is: what is not what was archived does not come this far. */
-async function copiaArchivio(
+interface ParteIntera {
+  readonly nome: string;
+  readonly flusso: AsyncIterable<Buffer>;
+  readonly impronta: string;
+}
+
+/** Bytes as they are: what is not what it was does not come this far. */
+async function copiaIntera(
   { istantanea, tar, opzioni }: Lavorazione,
-  cartella: string,
-  { file, sha256: impronta }: Archivio,
+  { nome, flusso, impronta }: ParteIntera,
 ): Promise<TabellaCopiata> {
-  const nome = nomeArchivio(file);
   opzioni.avanzamento.inizia(nome);
   const conteggio = nuovoConteggio();
   let n = 0;
-  const flusso = createReadStream(join(cartella, file), { highWaterMark: BYTE_PER_PEZZO });
-  for await (const pezzo of flusso as AsyncIterable<Buffer>) {
+  for await (const pezzo of aPezzi(flusso)) {
     opzioni.segnale.throwIfAborted();
     conteggio.aggiungi(nome, n, pezzo);
     await metti(tar, vocePezzo(nome, n), pezzo, istantanea.quando);
     n++;
   }
   const copiata: TabellaCopiata = { nome, ...conteggio.di(nome), impronta };
-  if (copiata.sha256 !== impronta) throw new Error(`${file} è cambiato durante la copia.`);
+  if (copiata.sha256 !== impronta) throw new Error(`${nome} è cambiato durante la copia.`);
   opzioni.avanzamento.finita(copiata);
   return copiata;
+}
+
+const copiaArchivio = (
+  lavorazione: Lavorazione,
+  cartella: string,
+  { file, sha256: impronta }: Archivio,
+): Promise<TabellaCopiata> =>
+  copiaIntera(lavorazione, {
+    ...{ nome: nomeArchivio(file), impronta },
+    flusso: createReadStream(join(cartella, file)) as AsyncIterable<Buffer>,
+  });
+
+const copiaDocumento = async (
+  lavorazione: Lavorazione,
+  contenuto: Contenuto,
+): Promise<TabellaCopiata> =>
+  copiaIntera(lavorazione, {
+    ...{ nome: nomeAllegato(contenuto), impronta: contenuto.sha256 },
+    flusso: await apriDocumento(lavorazione, contenuto),
+  });
+
+const apriDocumento = ({ istantanea, opzioni }: Lavorazione, contenuto: Contenuto) => {
+  const leggi = leggeCon(new Sessione(istantanea.righe));
+  return apriContenuto(opzioni.depositi ?? depositiDiCasa(), leggi, contenuto);
+};
+
+const NESSUN_DOCUMENTO = { interi: [] as readonly Contenuto[], mancanti: [] as readonly string[] };
+
+/** The documents that lie outside the database and are what they were, and why the others are not. */
+async function documentiDi({ istantanea, opzioni }: Lavorazione) {
+  const { rows } = await istantanea.righe.query(
+    `select to_regclass('public.allegati_contenuti') as tabella`,
+  );
+  if (!rows[0]?.tabella) return NESSUN_DOCUMENTO;
+  const esaminati = await esaminaContenuti(
+    new Sessione(istantanea.righe),
+    opzioni.depositi ?? depositiDiCasa(),
+    { soloFuori: true, segnale: opzioni.segnale },
+  );
+  return {
+    interi: esaminati.flatMap(({ contenuto, guasto }) => (guasto === undefined ? contenuto : [])),
+    mancanti: esaminati.flatMap(({ guasto }) => guasto ?? []),
+  };
 }
 
 /** The archived years whose files are whole, and why the others are not. */
@@ -160,7 +216,7 @@ async function copiaTabella(
   contenuto.catch(() => undefined); // awaited below; meanwhile it must not end the process
   const conteggio = nuovoConteggio();
   let n = 0;
-  for await (const pezzo of pezziDi(istantanea, tabella, !intera)) {
+  for await (const pezzo of aPezzi(righeDi(istantanea, tabella, !intera))) {
     segnale.throwIfAborted();
     conteggio.aggiungi(nome, n, pezzo);
     await metti(tar, vocePezzo(nome, n), pezzo, istantanea.quando);
@@ -189,7 +245,7 @@ async function leggiStatoSequenze({ righe }: Istantanea): Promise<Chiusura['sequ
 
 function descrivi(
   { quando, postgresql, migrazioni, tabelle, presenti }: Istantanea,
-  archivi: readonly Archivio[],
+  parti: readonly string[],
 ): Apertura {
   return {
     formato: FORMATO,
@@ -198,10 +254,7 @@ function descrivi(
     postgresql,
     presaIl: quando.toISOString(),
     migrazioni,
-    tabelle: [
-      ...tabelle,
-      ...archivi.map(({ file }) => ({ nome: nomeArchivio(file), colonne: [] })),
-    ],
+    tabelle: [...tabelle, ...parti.map((nome) => ({ nome, colonne: [] }))],
     escluse: presenti.flatMap((nome) => {
       const perche = REGOLE[nome]?.esclusa;
       const copiata = tabelle.some((t) => t.nome === nome);
@@ -213,13 +266,21 @@ function descrivi(
 async function riempi(lavorazione: Lavorazione): Promise<EsitoCopia> {
   const { istantanea, tar, opzioni } = lavorazione;
   const cartella = opzioni.cartellaArchivi ?? archiviDiCasa();
-  const { interi, mancanti } = await archiviDi(istantanea, cartella);
-  const apertura = descrivi(istantanea, interi);
+  const archivi = await archiviDi(istantanea, cartella);
+  // A database that takes this one's place reads its documents where they are.
+  const documenti = opzioni.intera ? NESSUN_DOCUMENTO : await documentiDi(lavorazione);
+  const mancanti = [...archivi.mancanti, ...documenti.mancanti];
+  const apertura = descrivi(istantanea, [
+    ...archivi.interi.map(({ file }) => nomeArchivio(file)),
+    ...documenti.interi.map(nomeAllegato),
+  ]);
   const dati = json(apertura);
   await metti(tar, VOCE_APERTURA, dati, istantanea.quando);
   const tabelle: TabellaCopiata[] = [];
   for (const tabella of istantanea.tabelle) tabelle.push(await copiaTabella(lavorazione, tabella));
-  for (const archivio of interi) tabelle.push(await copiaArchivio(lavorazione, cartella, archivio));
+  for (const archivio of archivi.interi)
+    tabelle.push(await copiaArchivio(lavorazione, cartella, archivio));
+  for (const uno of documenti.interi) tabelle.push(await copiaDocumento(lavorazione, uno));
   const sequenze = await leggiStatoSequenze(istantanea);
   const chiusura: Chiusura = { aperturaSha256: sha256(dati), tabelle, sequenze };
   await metti(tar, VOCE_CHIUSURA, json(chiusura), istantanea.quando);

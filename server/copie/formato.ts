@@ -72,6 +72,20 @@ export const nomeArchivio = (file: string): string => ARCHIVIO + file;
 export const archivioDi = (nome: string): string | undefined =>
   nome.startsWith(ARCHIVIO) ? nome.slice(ARCHIVIO.length) : undefined;
 
+/** A document that lies outside the database is a part of the copy too, called by its company and hash. */
+const ALLEGATO = 'allegato:';
+export interface NomeAllegato {
+  readonly codAzienda: string;
+  readonly sha256: string;
+}
+export const nomeAllegato = ({ codAzienda, sha256: impronta }: NomeAllegato): string =>
+  `${ALLEGATO}${encodeURIComponent(codAzienda)}:${impronta}`;
+export function allegatoDi(nome: string): NomeAllegato | undefined {
+  const [, codAzienda, impronta] = /^allegato:([^:]+):([0-9a-f]{64})$/.exec(nome) ?? [];
+  if (codAzienda === undefined || impronta === undefined) return undefined;
+  return { codAzienda: decodeURIComponent(codAzienda), sha256: impronta };
+}
+
 /** Table and number of an entry of rows; undefined where the name is not one. */
 export function pezzoDi(voce: string): { tabella: string; n: number } | undefined {
   const [, tabella, n] = /^tabelle\/(.+)\.(\d{6,9})\.copy$/.exec(voce) ?? [];

@@ -25,9 +25,11 @@ import type { Avanzamento } from './copia.ts';
 import { scriviIntero } from './file-copia.ts';
 import {
   type Apertura,
+  allegatoDi,
   archivioDi,
   type Chiusura,
   CopiaRifiutata,
+  type NomeAllegato,
   type TabellaAnnunciata,
   type TabellaCopiata,
 } from './formato.ts';
@@ -125,6 +127,31 @@ async function apriArchivio({ client, opzioni }: Carico, file: string) {
   };
 }
 
+/** Documents that lay outside the database come into it: until all is proved, beside those that it had. */
+const DOCUMENTI = 'allegati_ripristinati';
+
+function apriDocumento({ client }: Carico, { codAzienda, sha256 }: NomeAllegato): Travaso {
+  let n = 0;
+  return {
+    scrivi: async (dati) => {
+      await client.query(
+        `insert into ${DOCUMENTI} (cod_azienda, sha256, n, dati) values ($1, $2, $3, $4)`,
+        [codAzienda, sha256, n++, dati],
+      );
+    },
+    fine: async () => undefined,
+  };
+}
+
+const parteFuori = (nome: string): boolean =>
+  archivioDi(nome) !== undefined || allegatoDi(nome) !== undefined;
+
+/** What is no table goes where it belongs: a year into its file, a document into the database. */
+function apriFuori(carico: Carico, nome: string): Travaso | Promise<Travaso> {
+  const allegato = allegatoDi(nome);
+  return allegato ? apriDocumento(carico, allegato) : apriArchivio(carico, archivioDi(nome) ?? '');
+}
+
 /** Reads the copy to its end; each table's pieces go into one COPY. */
 async function travasa(
   carico: Carico,
@@ -154,15 +181,13 @@ async function travasa(
     const { tabella, n, dati } = parte;
     conteggio.aggiungi(tabella, n, dati);
     const nota = perNome.get(tabella);
-    const archivio = archivioDi(tabella);
-    if (!nota && archivio === undefined) continue;
+    if (!nota && !parteFuori(tabella)) continue;
     if (aperta?.nome !== tabella) {
       await chiudi();
       avanzamento.inizia(tabella);
-      const travaso =
-        archivio === undefined
-          ? apriTravaso(client, tabella, nota?.colonne ?? [])
-          : await apriArchivio(carico, archivio);
+      const travaso = nota
+        ? apriTravaso(client, tabella, nota.colonne)
+        : await apriFuori(carico, tabella);
       aperta = { nome: tabella, travaso };
     }
     await aperta.travaso.scrivi(dati);
@@ -192,7 +217,7 @@ async function daRiempire(client: ClientBase, { tabelle }: Apertura) {
   const note = tabelle.filter(({ nome }) => esistenti.has(nome));
   const estranee = tabelle
     .map(({ nome }) => nome)
-    .filter((nome) => !esistenti.has(nome) && archivioDi(nome) === undefined);
+    .filter((nome) => !esistenti.has(nome) && !parteFuori(nome));
   return { note, estranee };
 }
 
@@ -212,11 +237,16 @@ async function carica(client: ClientBase, opzioni: OpzioniRipristino) {
     const { note, estranee } = await daRiempire(client, apertura);
     // Migrations put rows of their own in: the copy has them too, as they are today.
     await client.query(`truncate ${note.map(({ nome }) => nomeSql(nome)).join(', ')}`);
+    await client.query(`create temporary table ${DOCUMENTI}
+      (cod_azienda text, sha256 text, n integer, dati bytea) on commit drop`);
     const carico: Carico = { client, opzioni, tabelle: note };
     const chiusura = await travasa(carico, parti, prima);
     await rimetteSequenze(client, chiusura.sequenze);
     await rimetteFreni(client, freni);
     await prova(carico, chiusura);
+    // Copies of before know of none, and their database has no place for them yet.
+    if (note.some(({ nome }) => nome === 'allegati_blocchi'))
+      await client.query(`insert into allegati_blocchi select * from ${DOCUMENTI}`);
     await client.query('commit');
     return { apertura, chiusura, estranee };
   } finally {

@@ -58,6 +58,9 @@ export const REGOLE: Readonly<Record<string, RegolaCopia>> = {
     esclusa: 'Battiti dei processi: appartengono all’installazione che li ha scritti.',
   },
   scritture_in_corso: { esclusa: 'Di scritture in corso al momento della copia non resta nulla.' },
+  allegati_sospesi: { esclusa: 'Ciò che nei depositi di questa installazione resta da togliere.' },
+  // Whatever their store, a copy has their bytes, and a restored database holds them itself.
+  allegati_contenuti: { colonne: { dove: `'database'`, chiave: 'null' } },
   lavori: {
     colonne: {
       stato: `case when ${APERTO} then 'fallito' else stato end`,

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import type { Depositi } from '#server/allegati/deposito.ts';
 import type { Connessione } from '#server/db/pool.ts';
 import { archiviDiCasa } from './archivio-storico.ts';
 import { controlli } from './controlli.ts';
@@ -26,6 +27,8 @@ interface Opzioni {
   readonly alControllo?: (esito: EsitoControllo) => void;
   /** Where the archived years are, when not among this installation's data. */
   readonly cartellaArchivi?: string;
+  /** The stores of documents, when not those of the environment. */
+  readonly depositi?: Depositi;
 }
 
 async function leggiContenuto(
@@ -70,11 +73,11 @@ export const contenutoDatabase = (opzioni: Opzioni): Promise<ContenutoTabella[]>
 /** Looks at a living database at one instant, as its owner, and writes nothing. */
 export const verificaDatabase = (opzioni: Opzioni): Promise<Verifica> =>
   aUnIstante(opzioni, async ({ client, tabelle }) => {
-    const { segnale, alControllo, cartellaArchivi: archivi = archiviDiCasa() } = opzioni;
+    const { segnale, alControllo, cartellaArchivi: archivi = archiviDiCasa(), depositi } = opzioni;
     const esiti: EsitoControllo[] = [];
     for (const controllo of controlli) {
       segnale.throwIfAborted();
-      const esito = await esegui(client, controllo, { archivi });
+      const esito = await esegui(client, controllo, { archivi, ...(depositi && { depositi }) });
       esiti.push(esito);
       alControllo?.(esito);
     }

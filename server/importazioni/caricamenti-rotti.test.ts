@@ -36,6 +36,7 @@ describe('un caricamento rotto è 400, con che cosa fare', () => {
     const pieno = url
       .replace('{tipoAnagrafica}', 'titoli')
       .replace('{destinazione}', 'cambi')
+      .replace('{tabella}', 'divise')
       .replace(/\{\w+\}/g, '001');
     const chiede = (query as { required?: readonly string[] } | undefined)?.required ?? [];
     const cammino = `${pieno}${chiede.includes('tipoAnagrafica') ? '?tipoAnagrafica=titoli' : ''}`;

@@ -3,7 +3,7 @@ import { aree, type Privilegio } from '#domain/accesso/privilegi.ts';
 import { errore } from '#server/base/errori.ts';
 import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import { type Lavoro, SELEZIONE_LAVORO, type StatoLavoro } from './lavoro.ts';
+import { FASCICOLO, type Lavoro, SELEZIONE_LAVORO, type StatoLavoro } from './lavoro.ts';
 
 export interface FiltroLavori {
   readonly stato?: readonly StatoLavoro[] | null;
@@ -26,7 +26,9 @@ function visibili(contesto: Contesto): RawBuilder<unknown> {
       .map((area) => `${azienda}|${area}`),
   );
   return sql`(l.utente = ${contesto.utente.username}
-    or l.cod_azienda || '|' || l.area = any(${coppie}::text[])) and not l.nascosto`;
+    or (l.cod_azienda || '|' || l.area = any(${coppie}::text[])
+      and (l.archivio is distinct from ${FASCICOLO} or l.cod_azienda || '|Movimenti' = any(${coppie}::text[]))))
+    and not l.nascosto`;
 }
 
 const letterale = (testo: string): string => testo.replace(/[\\%_]/g, '\\$&');

@@ -57,6 +57,10 @@ export const COLONNE_LAVORO = sql`l.guid as "guidID", l.tipo, l.area, l.archivio
 
 export const SELEZIONE_LAVORO = sql`select ${COLONNE_LAVORO} from lavori l`;
 
+/** A job whose file holds more than its area: accounting, and the movements with their documents. */
+export const FASCICOLO = 'fascicolo';
+const ANCHE: readonly Privilegio[] = ['Movimenti_R'];
+
 const aziendaDi = (lavoro: Pick<Lavoro, 'codAzienda'>): string | undefined =>
   lavoro.codAzienda ?? undefined;
 
@@ -66,7 +70,9 @@ const aziendaDi = (lavoro: Pick<Lavoro, 'codAzienda'>): string | undefined =>
  */
 export const siVede = (contesto: Contesto, lavoro: Lavoro): boolean =>
   ePropria(contesto, lavoro) ||
-  haPrivilegio(contesto, `${lavoro.area}_R` as Privilegio, aziendaDi(lavoro));
+  [`${lavoro.area}_R` as Privilegio, ...(lavoro.archivio === FASCICOLO ? ANCHE : [])].every((uno) =>
+    haPrivilegio(contesto, uno, aziendaDi(lavoro)),
+  );
 
 /** The job of this guid, or 404: also when it is there but not for the caller. */
 export const lavoroVisibile = async (tx: Tx, contesto: Contesto, guid: string): Promise<Lavoro> => {

@@ -55,6 +55,9 @@ export async function apriRighe(tx: Tx, { domanda, conteggio }: Lettura): Promis
   return rows[0]?.righe ?? 0;
 }
 
+/** What the rows were read by is let go of: another report of the same reading may follow. */
+export const chiudiRighe = (tx: Tx) => sql.raw(`close ${CURSORE}`).execute(tx);
+
 /** Small questions in the reading session, before the cursor is opened. */
 const chiediA =
   (tx: Tx): Chiedi =>
@@ -122,6 +125,28 @@ async function scriviFile(
   return byte;
 }
 
+/** A report as it is read in the open transaction: what stands above its rows, and how they are asked. */
+export async function componiReport(
+  tx: Tx,
+  descrizione: DescrizioneReport,
+  domanda: DomandaReport,
+  utente: string,
+) {
+  const chiedi = chiediA(tx);
+  const letta = await descrizione.leggi(domanda, chiedi);
+  const lettura: Lettura = { ...letta, ...(await letta.prepara?.(chiedi, tx)) };
+  const diChi = descrizione.ambito === 'azienda' ? domanda.codAzienda : null;
+  const report: Report = {
+    titolo: descrizione.titolo,
+    ...(descrizione.libro && { libro: true }),
+    ...lettura,
+    utente,
+    ...(await testataDi(tx, diChi)),
+    ...lettura.firma,
+  };
+  return { report, lettura, diChi };
+}
+
 const oraDi = (quando: Date): string =>
   quando.toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome' });
 
@@ -142,18 +167,7 @@ async function esportaDa(
     await sql`select set_config('rateo.aziende', ${visibili(descrizione, domanda)}, true)`.execute(
       tx,
     );
-  const chiedi = chiediA(tx);
-  const letta = await descrizione.leggi(domanda, chiedi);
-  const lettura = { ...letta, ...(await letta.prepara?.(chiedi, tx)) };
-  const diChi = descrizione.ambito === 'azienda' ? domanda.codAzienda : null;
-  const report: Report = {
-    titolo: descrizione.titolo,
-    ...(descrizione.libro && { libro: true }),
-    ...lettura,
-    utente: lavoro.utente,
-    ...(await testataDi(tx, diChi)),
-    ...lettura.firma,
-  };
+  const { report, lettura, diChi } = await componiReport(tx, descrizione, domanda, lavoro.utente);
   const totale = await apriRighe(tx, lettura);
   const quali = daProdurre(chiesti, totale);
   const nome = lettura.nomeFile ?? nomeFile(descrizione.nome, domanda.filtro, diChi);

@@ -63,6 +63,7 @@ export const de: Catalogo = {
   tastoGruppo: 'Gruppe öffnen und schließen',
   tastoCopia: 'für Excel kopieren',
   tastoIncolla: 'aus Excel einfügen',
+  tastoAllega: 'ein Dokument anhängen',
   tastoElimina: 'ausgewählte Zeilen löschen',
   tastoNuovo: 'neu',
   tastoRegistra: 'ausgewählte Entwürfe buchen',

@@ -63,6 +63,7 @@ export const en: Catalogo = {
   tastoGruppo: 'open and close the group',
   tastoCopia: 'copy for Excel',
   tastoIncolla: 'paste from Excel',
+  tastoAllega: 'attach a document',
   tastoElimina: 'delete the selected rows',
   tastoNuovo: 'new',
   tastoRegistra: 'register the selected drafts',

@@ -63,6 +63,7 @@ export const es: Catalogo = {
   tastoGruppo: 'abrir y cerrar el grupo',
   tastoCopia: 'copiar para Excel',
   tastoIncolla: 'pegar desde Excel',
+  tastoAllega: 'adjuntar un documento',
   tastoElimina: 'eliminar las filas seleccionadas',
   tastoNuovo: 'nuevo',
   tastoRegistra: 'registrar los borradores seleccionados',

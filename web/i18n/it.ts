@@ -62,6 +62,7 @@ export const it = {
   tastoGruppo: 'apre e chiude il gruppo',
   tastoCopia: 'copia per Excel',
   tastoIncolla: 'incolla da Excel',
+  tastoAllega: 'allega un documento',
   tastoElimina: 'elimina le righe selezionate',
   tastoNuovo: 'nuovo',
   tastoRegistra: 'registra le bozze selezionate',

@@ -63,6 +63,7 @@ export const pt: Catalogo = {
   tastoGruppo: 'abrir e fechar o grupo',
   tastoCopia: 'copiar para o Excel',
   tastoIncolla: 'colar do Excel',
+  tastoAllega: 'anexar um documento',
   tastoElimina: 'eliminar as linhas selecionadas',
   tastoNuovo: 'novo',
   tastoRegistra: 'registar os rascunhos selecionados',

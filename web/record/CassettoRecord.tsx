@@ -1,6 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Cassetto } from '#web/ui/Cassetto.tsx';
 import { type Scheda, Schede } from '#web/ui/Schede.tsx';
+import {
+  PannelloAllegati,
+  siAllega,
+  titoloAllegati,
+  useAllegati,
+  useFileLasciati,
+} from './allegati.ts';
 import { StoricoRecord, type StoricoRecordProps } from './StoricoRecord.tsx';
 
 export interface CassettoRecordProps {
@@ -18,10 +25,11 @@ export interface CassettoRecordProps {
   readonly storico: StoricoRecordProps | null;
 }
 
-/** The drawer of every record: its data, and for one that exists its history. */
+/** The drawer of every record: its data, and for one that exists its documents and its history. */
 export function CassettoRecord(props: CassettoRecordProps) {
   const { titolo, aperto, onChiudi, dati, parti = [], larghezza, storico } = props;
   const [scheda, setScheda] = useState('dati');
+  const allegati = useSchedaAllegati(aperto ? storico : null, () => setScheda('allegati'));
   return (
     <Cassetto
       titolo={titolo}
@@ -38,6 +46,7 @@ export function CassettoRecord(props: CassettoRecordProps) {
           schede={[
             { id: 'dati', titolo: 'Dati', contenuto: dati },
             ...parti,
+            ...allegati,
             {
               id: 'storico',
               titolo: 'Storico modifiche',
@@ -49,4 +58,28 @@ export function CassettoRecord(props: CassettoRecordProps) {
       ) : null}
     </Cassetto>
   );
+}
+
+const NESSUNO: readonly File[] = [];
+
+/** The tab of the record's documents: a file dropped on the drawer, or pasted into it, opens it. */
+function useSchedaAllegati(
+  storico: StoricoRecordProps | null,
+  apri: () => void,
+): readonly Scheda[] {
+  const record = storico && siAllega(storico.tabella) ? storico : null;
+  const [lasciati, setLasciati] = useState(NESSUNO);
+  const { data } = useAllegati(record);
+  useFileLasciati(record !== null && data?.scrive === true, (file) => {
+    setLasciati(file);
+    apri();
+  });
+  if (!record) return [];
+  const { tabella, id } = record;
+  const contenuto = (
+    <Suspense fallback={null}>
+      <PannelloAllegati {...{ tabella, id, lasciati }} onPresi={() => setLasciati(NESSUNO)} />
+    </Suspense>
+  );
+  return [{ id: 'allegati', titolo: titoloAllegati(data?.allegati), contenuto }];
 }

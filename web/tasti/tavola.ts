@@ -106,6 +106,12 @@ export const tavolaTasti = {
     premuto: (evento) =>
       comando(evento) && !evento.altKey && !evento.shiftKey && evento.key.toLowerCase() === 'd',
   },
+  allega: {
+    gruppo: 'tastiModuli',
+    tasti: ['A'],
+    chiave: 'tastoAllega',
+    premuto: lettera('a'),
+  },
   calendario: { gruppo: 'tastiModuli', tasti: ['Alt ↓'], chiave: 'tastoCalendario' },
   togliCodice: { gruppo: 'tastiModuli', tasti: ['Backspace'], chiave: 'tastoTogliCodice' },
   togliRiga: { gruppo: 'tastiModuli', tasti: ['Ctrl Canc'], chiave: 'tastoTogliRiga' },

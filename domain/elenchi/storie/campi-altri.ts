@@ -16,6 +16,7 @@ import { campiFornitore } from '#domain/tabelle/fornitori-identita/campi.ts';
 import type { RuoloDaClaim } from '#domain/tabelle/fornitori-identita/fornitore.ts';
 import { campiProvider } from '#domain/tabelle/provider/campi.ts';
 import { campiWebhook } from '#domain/tabelle/webhook/campi.ts';
+import { eData, stampaData } from '#domain/tempo/data.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
 import { titoloEvento } from '#domain/webhook/eventi.ts';
 
@@ -42,6 +43,19 @@ export const campiStoricoUtenti: readonly CampoStorico[] = [
   storico('attivo', 'Attivo', siNo),
   storico('passwordIl', 'Password dal', istante),
   storico('concessione', 'Ruolo'),
+];
+
+export const campiStoricoAllegati: readonly CampoStorico[] = [
+  storico('nomeFile', 'Documento'),
+  storico('tipo', 'Tipo'),
+  storico('dataDocumento', 'Data', (valore) =>
+    eData(String(valore)) ? stampaData(String(valore)) : '',
+  ),
+  storico('descrizione', 'Descrizione'),
+  storico('tabella', 'Tabella'),
+  storico('idRecord', 'Record'),
+  storico('sha256', 'SHA-256'),
+  storico('motivo', 'Motivo'),
 ];
 
 export const campiStoricoRuoli: readonly CampoStorico[] = [

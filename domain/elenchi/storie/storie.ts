@@ -102,6 +102,8 @@ export const storieNote: readonly StoriaNota[] = [
   tabella('deroghe_blocco', 'Deroghe', 'Contabile_R', '/page/contabilita/archivi/periodi', {
     scheda: 'deroghe',
   }),
+  // Who may read the record may know of its documents: the server asks for each.
+  tabella('allegati', 'Allegati', undefined),
   tabella('divise', 'Divise', 'Divise_R', '/page/tabelle/divise'),
   tabella('causali', 'Causali', 'Causali_R', '/page/tabelle/causali'),
   {

@@ -10,7 +10,9 @@ import { Attesa } from '#web/ui/pagina/Attesa.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { annunciaFatto } from '#web/ui/toast.ts';
+import { AllegatiDelMovimento } from './AllegatiDelMovimento.tsx';
 import { nomeMovimento } from './EliminaBozza.tsx';
+import classi from './fissato.module.css';
 import { type Movimento, type MovimentoLetto, movimentoDi } from './fissato-api.ts';
 import { ModuloFissato } from './ModuloFissato.tsx';
 import { type Bozza, bozzaCopiata, bozzaDi, bozzaSeguente, bozzaVuota } from './modulo.ts';
@@ -92,20 +94,29 @@ function Movimenti({ ramo, id, letto, onDaCapo }: MovimentiProps) {
       setFoglio(({ numero }) => ({ numero: numero + 1, iniziale: bozzaSeguente(bozza) }));
     } else vai(atto === 'nuovo' ? `${griglia}/nuovo` : `${griglia}/${movimento.id}`);
   };
+  const esistente = id === undefined ? undefined : letto?.movimento;
   return (
-    <ModuloFissato
-      key={foglio.numero}
-      titolo={titoloDi(ramo, id)}
-      ramo={ramo}
-      iniziale={foglio.iniziale}
-      esistente={id === undefined ? undefined : letto?.movimento}
-      onScritto={scritto}
-      onSparito={() => vai(griglia)}
-      onRilegge={() =>
-        void memoria.refetchQueries({ queryKey: movimentoDi(Number(id)).queryKey }).then(onDaCapo)
-      }
-      onAnnulla={() => void naviga({ to: griglia })}
-    />
+    <>
+      <ModuloFissato
+        key={foglio.numero}
+        titolo={titoloDi(ramo, id)}
+        ramo={ramo}
+        iniziale={foglio.iniziale}
+        esistente={esistente}
+        onScritto={scritto}
+        onSparito={() => vai(griglia)}
+        onRilegge={() =>
+          void memoria.refetchQueries({ queryKey: movimentoDi(Number(id)).queryKey }).then(onDaCapo)
+        }
+        onAnnulla={() => void naviga({ to: griglia })}
+      />
+      {/* Outside of the form, whose keys are of the slip. */}
+      {esistente ? (
+        <div className={classi.sotto}>
+          <AllegatiDelMovimento id={esistente.id} />
+        </div>
+      ) : null}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { tavolaTasti } from '#web/tasti/tavola.ts';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
+import { AllegatiDelMovimento } from './AllegatiDelMovimento.tsx';
 import { CalcoloTenuto } from './CalcoloTenuto.tsx';
 import { AltriLetti, ImportiLetti, OperazioneLetta } from './CarteLette.tsx';
 import { DomandaStorno } from './DomandaStorno.tsx';
@@ -96,6 +97,7 @@ export function Registrato({ letto, griglia, scrive }: RegistratoProps) {
             <Registrazione movimento={movimento} />
           </Carta>
           <CalcoloTenuto letto={letto} griglia={griglia} />
+          <AllegatiDelMovimento id={movimento.id} />
           <Carta titolo="Storico modifiche">
             <StoricoRecord
               tabella="movimenti"
