@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { EVENTI_WEBHOOK, type EventoWebhook } from '#domain/webhook/eventi.ts';
 
-const pagina = readFileSync(join(import.meta.dirname, '..', 'docs', 'manuale', '55-webhook.md'), 'utf8');
+const pagina = readFileSync(
+  join(import.meta.dirname, '..', 'docs', 'manuale', '55-webhook.md'),
+  'utf8',
+);
 
 const ANCHE = { nullo: ' o nullo', assente: ', può mancare' } as const;
 

@@ -29,7 +29,6 @@ const descrizioni = {
   'concessioni-cambiate': 'Concessioni cambiate',
   'collegamento-creato': 'Utente collegato a un fornitore di identità',
   'collegamento-tolto': 'Collegamento a un fornitore di identità tolto',
-  'identita-riconfermata': 'Identità riconfermata presso il fornitore',
   'accesso-locale-cambiato': 'Accesso con nome e password acceso o spento',
   'privilegio-rifiutato': 'Operazione rifiutata: privilegio mancante',
   'origine-rifiutata': 'Chiamata rifiutata: partita da un altro sito',

@@ -23,6 +23,8 @@ interface Prova {
   readonly fattore_da_attivare: boolean;
   /** There is one, and whoever let the person in has not asked for it. */
   readonly fattore_da_mostrare: boolean;
+  /** An identity provider has let the person in: the password is nothing that they have shown. */
+  readonly da_fornitore: boolean;
 }
 
 export interface SessioneAttiva extends Prova {
@@ -43,7 +45,8 @@ export const sessioneDa = async (db: Db, segreto: string): Promise<SessioneAttiv
   const { rows } = await sql<SessioneAttiva>`
     select t.*, extract(epoch from now() - s.provata_il)::float8 as eta_prova_s,
            sessione_deve_fattore(s.id) as fattore_da_attivare,
-           sessione_deve_mostrare_fattore(s.id) as fattore_da_mostrare
+           sessione_deve_mostrare_fattore(s.id) as fattore_da_mostrare,
+           s.metodi @> '{oidc}' as da_fornitore
       from sessione_da_token(${sha256(segreto)}) t
       join sessioni s on s.id = t.id_sessione`.execute(db);
   const sessione = rows[0];

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { rotteAccesso } from '#contract/accesso.ts';
 import { errore } from '#server/base/errori.ts';
 import { confermata } from '#server/db/contesto.ts';

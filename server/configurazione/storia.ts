@@ -21,8 +21,7 @@ export const vociConfigurazione = (
     accessoLocale,
     aziendaPreferita,
     ...semplici
-  } =
-    comeOggetto(valore);
+  } = comeOggetto(valore);
   const locale = Object.entries(comeOggetto(accessoLocale));
   const nascosta = typeof aziendaPreferita === 'string' && !concesse.includes(aziendaPreferita);
   const durate = Object.entries(comeOggetto(conservazione));

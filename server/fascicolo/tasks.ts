@@ -25,9 +25,9 @@ const nomeDi = ({ codAzienda, codLibro, dal, al }: Periodo): string =>
 
 /** Whoever could ask for it must still be allowed to: somebody may have repeated an old job. */
 async function periodoPermesso({ lavoro, proprietario }: Esecuzione): Promise<Periodo> {
-  const { codAzienda, utente, parametri } = lavoro;
+  const { codAzienda, parametri } = lavoro;
   if (codAzienda === null) throw errore('AZIENDA_MANCANTE');
-  const contesto = await contestoDiOggi(proprietario, utente, codAzienda);
+  const contesto = await contestoDiOggi(proprietario, lavoro, codAzienda);
   esigi(contesto, 'Contabile_R');
   esigi(contesto, 'Movimenti_R');
   return { codAzienda, ...(parametri as unknown as ParametriFascicolo).fascicolo };

@@ -81,8 +81,10 @@ async function entra(tx: Tx, entrata: Entrata): Promise<void> {
   const collegato = await utenteCollegato(tx, { fornitore, persona, origine });
   await aggiornaRuoli(tx, fornitore, collegato, persona, origine);
   const { idUtente, username } = collegato;
-  const idSessione = await apriSessione(tx, { idUtente, username, request, reply, fattore });
-  await sql`update sessioni set metodi = '{oidc}' where id = ${idSessione}`.execute(tx);
+  const idSessione = await apriSessione(tx, {
+    ...{ idUtente, username, request, reply, fattore },
+    metodi: ['oidc'],
+  });
   await legaSessione(tx, idSessione, collegato, entrata);
   const particolari = { fornitore: fornitore.nome };
   await segnaEvento(tx, { tipo: 'accesso-riuscito', utente: username, origine, particolari });

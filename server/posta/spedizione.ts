@@ -116,7 +116,11 @@ async function lavoroPer(
   { username, guid, codAzienda }: Dovuto,
 ) {
   try {
-    const contesto = await contestoDiOggi(sessione, username, codAzienda);
+    const contesto = await contestoDiOggi(
+      sessione,
+      { utente: username, idToken: null },
+      codAzienda,
+    );
     const lavoro = await inTransazione(applicazione, contesto, (tx: Tx) =>
       lavoroVisibile(tx, contesto, guid ?? ''),
     );

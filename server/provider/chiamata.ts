@@ -120,7 +120,13 @@ interface Passo {
 
 /** One request to an address that may be called, over a connection to where it was found; its answer is not followed. */
 export async function bussa(passo: Passo, regole: Regole) {
-  const { url, intestazioni, segnale, corpo, metodo = corpo === undefined ? 'GET' : 'POST' } = passo;
+  const {
+    url,
+    intestazioni,
+    segnale,
+    corpo,
+    metodo = corpo === undefined ? 'GET' : 'POST',
+  } = passo;
   const indirizzi = await indirizziSicuri(url, regole);
   const richiedi = url.protocol === 'https:' ? conHttps : conHttp;
   return new Promise<IncomingMessage>((risolvi, rifiuta) => {

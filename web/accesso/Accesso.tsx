@@ -202,7 +202,9 @@ export default function Accesso() {
           {frase}
         </Alert>
       ) : null}
-      {fase === 'illeggibile' ? <Illeggibile /> : (
+      {fase === 'illeggibile' ? (
+        <Illeggibile />
+      ) : (
         <Vie ritorno={ritornoAmmesso(ritorno)} detto={detto} onFattore={setMetodi} />
       )}
     </FoglioAccesso>

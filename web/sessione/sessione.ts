@@ -175,6 +175,8 @@ export interface Sessione {
   readonly cambioPasswordRichiesto: boolean;
   /** A second factor is asked for, and must be set up before anything else. */
   readonly fattoreDaAttivare: boolean;
+  /** The identity provider that has let the person in; null for who came in by password or passkey. */
+  readonly fornitore: Identita['fornitore'];
   readonly puo: (richiesto: Privilegio) => boolean;
 }
 
@@ -191,6 +193,7 @@ function sessioneDa(aperta: Extract<StatoSessione, { fase: 'aperta' }>): Session
     perAzienda: identita.privilegi as PrivilegiPerAzienda,
     cambioPasswordRichiesto: identita.cambioPasswordRichiesto,
     fattoreDaAttivare: identita.fattoreDaAttivare,
+    fornitore: identita.fornitore,
     puo: (richiesto) => implica(privilegi, richiesto),
   };
 }

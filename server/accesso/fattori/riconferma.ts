@@ -30,24 +30,29 @@ export interface Prova {
   readonly passkey?: Firmata | undefined;
 }
 
-/** The password, and a code of who has a factor: tried like the password at its change. */
+/**
+ * The password, and a code of who has a factor: tried like the password at its change. Whom a provider has let in
+ * shows the code alone, which is the second of two.
+ */
 const conPassword = async (
   db: Db,
-  { id_utente, username }: SessioneAttiva,
-  { password = '', codice }: Prova,
+  { id_utente, username, da_fornitore }: SessioneAttiva,
+  { password, codice }: Prova,
 ): Promise<readonly Metodo[] | undefined> => {
   const serveCodice = (await metodiDi(db, id_utente)).length > 0;
+  const senzaPassword = da_fornitore && serveCodice && password === undefined;
   if (serveCodice && codice === undefined)
     throw erroreCampo(
       'codice',
       'Serve anche il secondo fattore: il codice dell’app o di recupero, oppure una passkey.',
     );
   const tentativo = await prenotaCambio(db, username);
-  if (!(await ePasswordDi(db, id_utente, password))) return undefined;
+  if (!senzaPassword && !(await ePasswordDi(db, id_utente, password ?? ''))) return undefined;
   const metodo = serveCodice ? await provaCodice(db, id_utente, codice ?? '') : undefined;
   if (serveCodice && metodo === undefined) return undefined;
   await restituisci(db, tentativo);
-  return metodo ? ['password', metodo] : ['password'];
+  const codici = metodo ? [metodo] : [];
+  return senzaPassword ? codici : ['password', ...codici];
 };
 
 const conPasskey = async (

@@ -1,6 +1,7 @@
 import { Alert, Button, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { rotteFattori } from '#contract/fattori.ts';
+import { linkRiconferma } from '#web/accesso/fornitori/indirizzi.ts';
 import { chiama, ErroreApi } from '#web/base/api.ts';
 import { concludiRiconferma } from '#web/sessione/riconferma.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
@@ -33,9 +34,45 @@ function useProva() {
   return { errore, attesa, prova };
 }
 
+/** Of whom a provider has let in and who has no factor here: the provider asks again, beside what is being done. */
+function ConFornitore({ fornitore }: { readonly fornitore: { id: number; nome: string } }) {
+  const [aperto, setAperto] = useState(false);
+  return (
+    <Modale
+      titolo="Riconferma dell’identità"
+      aperta
+      misura="sm"
+      onChiudi={() => concludiRiconferma(false)}
+      annulla="Annulla"
+      conferma={{
+        etichetta: 'Prosegui',
+        esegui: () => concludiRiconferma(true),
+        impedita: !aperto,
+      }}
+    >
+      <div className={classi.riconferma}>
+        <p>
+          È un’operazione delicata: prima di farla va mostrato di nuovo chi si è, con{' '}
+          {fornitore.nome}, che si apre in un’altra scheda. Poi tornare qui e proseguire.
+        </p>
+        <Button
+          data-autofocus
+          component="a"
+          href={linkRiconferma(fornitore.id, '/')}
+          target="_blank"
+          rel="noopener"
+          onClick={() => setAperto(true)}
+        >
+          Riconferma con {fornitore.nome}
+        </Button>
+      </div>
+    </Modale>
+  );
+}
+
 /** Asks anew who sits here, with what they have; Esc leaves everything as it was. */
 export default function DialogoRiconferma() {
-  const { utente } = useSessione();
+  const { utente, fornitore } = useSessione();
   const { fattori } = useFattori();
   const [password, setPassword] = useState('');
   const [codice, setCodice] = useState('');
@@ -43,9 +80,11 @@ export default function DialogoRiconferma() {
   if (!fattori) return null;
   const haPasskey = fattori.passkey.length > 0 && fattori.impedimentoPasskey === null;
   const haFattore = fattori.totp !== null || fattori.passkey.length > 0;
-  const pronta = password !== '' && (!haFattore || codice !== '');
+  if (fornitore && !haFattore) return <ConFornitore fornitore={fornitore} />;
+  const chiedePassword = !fornitore;
+  const pronta = (!chiedePassword || password !== '') && (!haFattore || codice !== '');
   const invia = async () => {
-    const body = { password, ...(haFattore && { codice }) };
+    const body = { ...(chiedePassword && { password }), ...(haFattore && { codice }) };
     if (!(await prova(() => chiama(rotteFattori.riconferma, { body })))) setCodice('');
   };
   return (
@@ -70,8 +109,9 @@ export default function DialogoRiconferma() {
         }}
       >
         <p>
-          È un’operazione delicata, e {utente.username} è entrato da un po’: prima di farla va
-          mostrato di nuovo chi si è.
+          {fornitore
+            ? `${utente.username} è entrato con ${fornitore.nome}: il secondo fattore si mostra qui.`
+            : `È un’operazione delicata, e ${utente.username} è entrato da un po’: prima di farla va mostrato di nuovo chi si è.`}
         </p>
         {haPasskey ? (
           <>
@@ -84,15 +124,17 @@ export default function DialogoRiconferma() {
             <p className={classi.oppure}>oppure</p>
           </>
         ) : null}
-        <PasswordInput
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          data-autofocus={haPasskey ? undefined : true}
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
-          value={password}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        />
+        {chiedePassword ? (
+          <PasswordInput
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            data-autofocus={haPasskey ? undefined : true}
+            visibilityToggleButtonProps={{ 'aria-label': 'Mostra o nascondi la password' }}
+            value={password}
+            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          />
+        ) : null}
         {haFattore ? (
           <CampoCodice
             recupero
