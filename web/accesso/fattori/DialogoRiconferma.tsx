@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { rotteFattori } from '#contract/fattori.ts';
 import { chiama, ErroreApi } from '#web/base/api.ts';
 import { concludiRiconferma } from '#web/sessione/riconferma.ts';
-import { useSessione } from '#web/sessione/sessione.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 import { CampoCodice } from './CampoCodice.tsx';
 import classi from './fattori.module.css';
@@ -35,7 +34,6 @@ function useProva() {
 
 /** Asks anew who sits here, with what they have; Esc leaves everything as it was. */
 export default function DialogoRiconferma() {
-  const { utente } = useSessione();
   const { fattori } = useFattori();
   const [password, setPassword] = useState('');
   const [codice, setCodice] = useState('');
@@ -70,8 +68,8 @@ export default function DialogoRiconferma() {
         }}
       >
         <p>
-          È un’operazione delicata, e {utente.username} è entrato da un po’: prima di farla va
-          mostrato di nuovo chi si è.
+          L’operazione è delicata e l’accesso non è recente: prima di farla va mostrato di nuovo chi
+          si è.
         </p>
         {haPasskey ? (
           <>
