@@ -182,14 +182,14 @@ async function conPasskey(page: Page): Promise<void> {
 
 test('il secondo fattore: attivarlo, entrare con il codice, riconfermare con la passkey', async ({
   browser,
-  baseURL = '',
+  baseURL,
   creaUtente,
   banca,
 }) => {
   const persona = await creaUtente('accesso.fattori', { '*': ['Utenti_W'] });
   // Passkeys want a name: an address of numbers is none.
   const contesto = await browser.newContext({
-    baseURL: baseURL.replace('127.0.0.1', 'localhost'),
+    baseURL: (baseURL ?? '').replace('127.0.0.1', 'localhost'),
   });
   const page = await contesto.newPage();
   await conPasskey(page);
@@ -230,13 +230,13 @@ test('il secondo fattore: attivarlo, entrare con il codice, riconfermare con la 
   await page.goto('/page/impostazioni/funzioni-servizio-accesso?scheda=ruoli');
   await page.getByRole('button', { name: 'Nuovo ruolo' }).click();
   const ruolo = page.getByRole('dialog', { name: 'Nuovo ruolo' });
-  await ruolo.getByLabel('Nome').fill('Ruolo riconfermato');
+  await ruolo.getByRole('textbox', { name: /^Nome/ }).fill('Ruolo riconfermato');
   await page.keyboard.press('Control+Enter');
   const riconferma = page.getByRole('dialog', { name: 'Riconferma dell’identità' });
   await expect(riconferma.getByLabel('Codice')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(riconferma).toBeHidden();
-  await expect(ruolo.getByLabel('Nome')).toHaveValue('Ruolo riconfermato');
+  await expect(ruolo.getByRole('textbox', { name: /^Nome/ })).toHaveValue('Ruolo riconfermato');
   await page.keyboard.press('Control+Enter');
   await riconferma.getByRole('button', { name: 'Usa una passkey' }).click();
   await expect(riconferma).toBeHidden();

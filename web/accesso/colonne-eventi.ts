@@ -11,6 +11,9 @@ const DA_GUARDARE: readonly string[] = [
   'accesso-fallito',
   'accesso-bloccato',
   'password-rifiutata',
+  'fattore-rifiutato',
+  'fattore-bloccato',
+  'riconferma-rifiutata',
   'privilegio-rifiutato',
   'origine-rifiutata',
 ];
