@@ -9,6 +9,7 @@ import {
 } from '#server/db/descrizione.ts';
 import { apriPool } from '#server/db/pool.ts';
 import { ADMIN, avviaProdotto as avvia, eliminaHome, nuovaHome } from '#tests/setup/prodotto.ts';
+import { provaALungo } from '#tests/setup/prova-a-lungo.ts';
 
 const AZIENDA = '001';
 
@@ -68,6 +69,7 @@ export const avviaProdotto = async (env: Record<string, string> = {}): Promise<P
   const connessione = connessioneDi(home, {});
   const proprietario = apriPool(connessione.proprietario, { massimo: 4, segnala: () => {} });
   const applicazione = apriPool(connessione.applicazione, { massimo: 4, segnala: () => {} });
+  await provaALungo(proprietario);
   let token = '';
   const intestazioni = () => ({ authorization: `Bearer ${token}`, 'x-cod-azienda': AZIENDA });
 

@@ -177,11 +177,13 @@ const migrate: Comando = {
 
 const user: Comando = {
   nome: 'user',
-  riassunto: 'elenca, crea e attiva gli utenti, dà loro una nuova password',
+  riassunto:
+    'elenca, crea e attiva gli utenti, dà loro una nuova password, azzera il secondo fattore',
   uso: [
     'list',
     'create <utente> [nome]',
     'password <utente>',
+    'reset-factors <utente>',
     'disable <utente>',
     'enable <utente>',
     'admin <utente>',
@@ -193,6 +195,8 @@ const user: Comando = {
     'La nuova password è casuale, si vede una volta sola, va cambiata al primo accesso; le ' +
       'sessioni aperte di quell’utente finiscono. Un utente creato qui non ha ruoli: glieli dà un ' +
       'amministratore dal browser, o "user admin".',
+    '"user reset-factors" toglie app, passkey e codici di recupero a chi li ha persi: fino al prossimo ' +
+      'secondo fattore basta la password.',
     '"user admin" attiva l’utente e gli dà il ruolo Amministratore su tutte le aziende. L’ultimo ' +
       'amministratore non si può disattivare.',
     '"user local" riaccende l’accesso con nome e password per tutti, dove era spento e si entrava con ' +
@@ -205,6 +209,7 @@ const user: Comando = {
   esempi: [
     { riga: 'user list', testo: 'chi può entrare' },
     { riga: 'user password admin', testo: 'una nuova password per admin' },
+    { riga: 'user reset-factors admin', testo: 'admin ha perso il telefono e i codici' },
     { riga: 'user create anna.arcuri Anna Arcuri', testo: 'un utente, con la sua prima password' },
     { riga: 'user admin anna.arcuri', testo: 'chi amministra, quando nessuno può più' },
     {

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { apriDb } from '#server/db/sessione.ts';
 import { databaseDiProva } from '#tests/setup/database.ts';
+import { codiceApp } from '#tests/setup/fattori.ts';
 import { creaPersona, passwordDi } from '#tests/setup/persone.ts';
 import { type ProcessoServer, processiServer } from '#tests/setup/processi-server.ts';
 
@@ -27,6 +28,7 @@ interface Risposta {
   readonly stato: number;
   readonly attesa: string | undefined;
   readonly codice: string;
+  readonly cookie: string;
 }
 
 interface Prova {
@@ -35,18 +37,30 @@ interface Prova {
   readonly password: string;
 }
 
-const entra = (n: number, { da, username, password }: Prova): Promise<Risposta> =>
+interface Mandata {
+  readonly da: string;
+  readonly path: string;
+  readonly corpo: object;
+  readonly cookie?: string;
+}
+
+/** To the n-th process in turn. */
+const manda = (n: number, { da, path, corpo: mandato, cookie = '' }: Mandata): Promise<Risposta> =>
   new Promise((risolvi, rifiuta) => {
-    const corpo = JSON.stringify({ username, password });
+    const corpo = JSON.stringify(mandato);
     const chiesta = request(
       {
         host: '127.0.0.1',
         port: processi[n % processi.length]?.porta,
         localAddress: da,
         method: 'POST',
-        path: '/api/accesso/login',
+        path,
         agent: false,
-        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(corpo) },
+        headers: {
+          cookie,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(corpo),
+        },
       },
       (risposta) => {
         let testo = '';
@@ -56,6 +70,9 @@ const entra = (n: number, { da, username, password }: Prova): Promise<Risposta> 
             stato: risposta.statusCode ?? 0,
             attesa: risposta.headers['retry-after'],
             codice: (JSON.parse(testo) as { codice?: string }).codice ?? '',
+            cookie: (risposta.headers['set-cookie'] ?? [])
+              .map((uno) => uno.split(';')[0])
+              .join('; '),
           }),
         );
       },
@@ -63,6 +80,9 @@ const entra = (n: number, { da, username, password }: Prova): Promise<Risposta> 
     chiesta.on('error', rifiuta);
     chiesta.end(corpo);
   });
+
+const entra = (n: number, { da, username, password }: Prova): Promise<Risposta> =>
+  manda(n, { da, path: '/api/accesso/login', corpo: { username, password } });
 
 /** Many user names with the commonest passwords, then one password over as many names. */
 const prova = (n: number): Prova => ({
@@ -72,13 +92,13 @@ const prova = (n: number): Prova => ({
 });
 
 /** A thousand attempts, twenty at a time, each to the next process. */
-const assalta = async (): Promise<Risposta[]> => {
+const assalta = async (tenta: (n: number) => Promise<Risposta>): Promise<Risposta[]> => {
   const risposte: Risposta[] = [];
   let prossimo = 0;
   const uno = async () => {
     while (prossimo < TENTATIVI) {
       const n = prossimo++;
-      risposte[n] = await entra(n, prova(n));
+      risposte[n] = await tenta(n);
     }
   };
   await Promise.all(Array.from({ length: INSIEME }, uno));
@@ -87,7 +107,7 @@ const assalta = async (): Promise<Risposta[]> => {
 
 describe('mille password provate su quattro processi', { timeout: 180_000 }, () => {
   test('si fermano dove si sarebbero fermate su uno solo', async () => {
-    const risposte = await assalta();
+    const risposte = await assalta((n) => entra(n, prova(n)));
     expect(risposte).toHaveLength(TENTATIVI);
     const verificate = risposte.filter(({ stato }) => stato === 401);
     const rifiutate = risposte.filter(({ stato }) => stato === 429);
@@ -126,5 +146,40 @@ describe('mille password provate su quattro processi', { timeout: 180_000 }, () 
       const { stato } = await entra(n, { da, username, password: passwordDi(username) });
       expect(stato).toBe(200);
     }
+  });
+});
+
+describe('mille codici dopo la password giusta, su quattro processi', { timeout: 180_000 }, () => {
+  const username = 'con.app';
+  /** Five free ones, and the few that a lock of five seconds and more lets through when it ends. */
+  const CODICI_MASSIMI = 15;
+
+  test('si fermano, e il codice giusto con loro', async () => {
+    await creaPersona(apriDb(applicazione), { username, su: {} });
+    const chiave = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+    await proprietario.query(
+      `insert into totp (id_utente, chiave, attivato_il)
+       select id, $1, now() from utenti where username = $2`,
+      [chiave, username],
+    );
+    const da = '127.0.0.8';
+    const attesa = await entra(0, { da, username, password: passwordDi(username) });
+    expect(attesa.codice).toBe('FATTORE_RICHIESTO');
+    const { cookie } = attesa;
+    const path = '/api/accesso/login/codice';
+    const risposte = await assalta((n) => {
+      const corpo = { codice: String(n).padStart(6, '0') };
+      return manda(n, { da: ASSALITORI[n % ASSALITORI.length] ?? '', path, corpo, cookie });
+    });
+    const guardati = risposte.filter(({ codice }) => codice === 'CODICE_ERRATO');
+    const fermati = risposte.filter(({ codice }) => codice === 'TROPPI_TENTATIVI');
+    expect(guardati.length + fermati.length).toBe(TENTATIVI);
+    expect(guardati.length).toBeLessThan(CODICI_MASSIMI);
+    await proprietario.query(
+      `update accesso_tentativi set bloccato_fino = now() + interval '1 minute'
+        where chiave like 'f:%'`,
+    );
+    const giusto = { codice: codiceApp(chiave) };
+    expect((await manda(0, { da, path, corpo: giusto, cookie })).codice).toBe('TROPPI_TENTATIVI');
   });
 });

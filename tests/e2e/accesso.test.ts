@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
 import { ADMIN } from '#tests/setup/prodotto.ts';
 import { entra, test, toast } from './scena.ts';
 
@@ -49,7 +50,12 @@ test('chi si ostina con la password sbagliata viene fermato', async ({ page, cre
   await expect(toast(page, /riprovare tra \d+ second/).first()).toBeVisible();
 });
 
-test('se la configurazione non si legge, l’accesso lo dice', async ({ page }) => {
+test('se la configurazione non si legge, o non è quella, l’accesso lo dice', async ({ page }) => {
+  await page.route('**/configurazione.json', (rotta) => rotta.fulfill({ body: '<html></html>' }));
+  await page.goto('/page');
+  await expect(page.getByRole('alert')).toContainText('Errore lettura file di configurazione.');
+  await expect(page.getByLabel('Nome utente')).toHaveCount(0);
+  await page.unroute('**/configurazione.json');
   await page.route('**/configurazione.json', (rotta) => rotta.fulfill({ status: 500 }));
   await entra(page);
   await page.goto('/page/dashboards/');
@@ -61,13 +67,6 @@ test('se la configurazione non si legge, l’accesso lo dice', async ({ page }) 
   await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
   await expect(page).toHaveURL(/\/page\/dashboards\//);
   await expect(page.getByRole('heading', { name: 'Dashboards', level: 1 })).toBeVisible();
-});
-
-test('una configurazione che non è quella vale come illeggibile', async ({ page }) => {
-  await page.route('**/configurazione.json', (rotta) => rotta.fulfill({ body: '<html></html>' }));
-  await page.goto('/page');
-  await expect(page.getByRole('alert')).toContainText('Errore lettura file di configurazione.');
-  await expect(page.getByLabel('Nome utente')).toHaveCount(0);
 });
 
 test('Esci chiude la sessione anche per chi torna indietro', async ({ page }) => {
@@ -163,4 +162,84 @@ test('una password da cambiare non lascia andare altrove', async ({ page, creaUt
   await page.getByLabel('Ripeti la nuova password', { exact: true }).fill(nuova);
   await page.getByRole('button', { name: 'Cambia password' }).click();
   await expect(page.getByRole('heading', { name: 'Cambi', level: 1 })).toBeVisible();
+});
+
+/** A passkey of this browser that says yes by itself, its person verified. */
+async function conPasskey(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test('il secondo fattore: attivarlo, entrare con il codice, riconfermare con la passkey', async ({
+  browser,
+  baseURL,
+  creaUtente,
+  banca,
+}) => {
+  const persona = await creaUtente('accesso.fattori', { '*': ['Utenti_W'] });
+  // Passkeys want a name: an address of numbers is none.
+  const contesto = await browser.newContext({
+    baseURL: (baseURL ?? '').replace('127.0.0.1', 'localhost'),
+  });
+  const page = await contesto.newPage();
+  await conPasskey(page);
+  await entra(page, persona);
+  await page.goto('/page/impostazioni/user-settings');
+  await page.getByRole('link', { name: 'Secondo fattore' }).click();
+  await page.getByRole('button', { name: 'Attiva l’app' }).click();
+  await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();
+  const chiave = (await page.getByLabel('Chiave').innerText()).replaceAll(' ', '');
+  const codice = (passi = 0) =>
+    TOTP.generate({ secret: Secret.fromBase32(chiave), timestamp: Date.now() + passi * 30_000 });
+  const campo = page.getByLabel('Codice dell’app');
+  await expect(campo).toBeFocused();
+  await campo.fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Il codice non è quello dell’app')).toBeVisible();
+  await campo.fill(codice(-1).replace(/^.../, '$& '));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Codici' }).getByRole('listitem')).toHaveCount(10);
+  await page.getByRole('button', { name: 'Li ho conservati' }).click();
+  await expect(page.getByText('Ne restano 10 da usare')).toBeVisible();
+  await page.getByRole('button', { name: 'Aggiungi una passkey' }).click();
+  await page.getByLabel('Nome della passkey').fill('Portatile');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Passkey registrate' })).toContainText('Portatile');
+
+  await page.getByRole('button', { name: /Menu utente/ }).click();
+  await page.getByRole('menuitem', { name: 'Esci' }).click();
+  await page.getByLabel('Nome utente').fill(persona.username);
+  await page.getByLabel('Password', { exact: true }).fill(persona.password);
+  await page.keyboard.press('Enter');
+  await expect(campo).toBeFocused();
+  await campo.fill(codice());
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+
+  await sql`update sessioni s set provata_il = now() - interval '3 hours' from utenti u
+    where u.id = s.id_utente and u.username = ${persona.username}`.execute(banca);
+  await page.goto('/page/impostazioni/funzioni-servizio-accesso?scheda=ruoli');
+  await page.getByRole('button', { name: 'Nuovo ruolo' }).click();
+  const ruolo = page.getByRole('dialog', { name: 'Nuovo ruolo' });
+  await ruolo.getByRole('textbox', { name: /^Nome/ }).fill('Ruolo riconfermato');
+  await page.keyboard.press('Control+Enter');
+  const riconferma = page.getByRole('dialog', { name: 'Riconferma dell’identità' });
+  await expect(riconferma.getByLabel('Codice')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(riconferma).toBeHidden();
+  await expect(ruolo.getByRole('textbox', { name: /^Nome/ })).toHaveValue('Ruolo riconfermato');
+  await page.keyboard.press('Control+Enter');
+  await riconferma.getByRole('button', { name: 'Usa una passkey' }).click();
+  await expect(riconferma).toBeHidden();
+  await expect(page.getByRole('grid')).toContainText('Ruolo riconfermato');
+  await contesto.close();
 });

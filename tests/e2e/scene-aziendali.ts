@@ -1,4 +1,4 @@
-import { apriRiga, conGriglia, type Scena } from './scene-di-amministrazione.ts';
+import { apre, apriRiga, conGriglia, type Scena } from './scene-di-amministrazione.ts';
 
 const TABELLE = '/page/tabelle';
 
@@ -19,6 +19,14 @@ export const SCENE_AZIENDALI: readonly Scena[] = [
       await recordAperto('Portafogli').prepara(page);
       await page.getByRole('dialog').getByRole('tab', { name: 'Depositari' }).click();
       await page.getByRole('table', { name: /^Depositari di/ }).waitFor();
+    },
+  },
+  {
+    nome: 'Secondo fattore, l’app da attivare',
+    prepara: async (page) => {
+      await apre('/page/impostazioni/secondo-fattore')(page);
+      await page.getByRole('button', { name: 'Attiva l’app' }).click();
+      await page.getByRole('img', { name: /Codice QR/ }).waitFor();
     },
   },
 ];

@@ -1,8 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FullConfig } from '@playwright/test';
+import { connessioneDi } from '#server/db/descrizione.ts';
+import { apriPool } from '#server/db/pool.ts';
 import { avviaProdotto, eliminaHome, nuovaHome } from './prodotto.ts';
 import { annuncia } from './prodotto-del-worker.ts';
+import { provaALungo } from './prova-a-lungo.ts';
 
 /** A port of loopback where nobody listens: a story may serve there what a provider would. */
 function portaLibera(): Promise<number> {
@@ -34,6 +37,9 @@ async function avvia() {
       RATEO_BCE_URL_STORICO: `${provider}/eurofxref-hist.xml`,
     },
   });
+  const proprietario = apriPool(connessioneDi(home, {}).proprietario, { massimo: 1 });
+  await provaALungo(proprietario);
+  await proprietario.end();
   const ferma = async () => {
     await prodotto.ferma();
     eliminaHome(home);

@@ -90,6 +90,22 @@ describe('registrare una passkey', () => {
     }
   });
 
+  test('di come si raggiunge si tiene soltanto ciò che c’è', async () => {
+    const chiama = await come({ username: 'dina', su: {} });
+    for (const transports of [7, 'usb', ['usb', 'piccione', 3]]) {
+      const opzioni = opzioniDi(await chiama('POST', '/accesso/fattori/passkey/sfida'));
+      const creata = autenticatore().crea(opzioni);
+      const risposta = { ...creata, response: { ...(creata.response as object), transports } };
+      const mandata = await chiama('POST', '/accesso/fattori/passkey', { nome: 'Una', risposta });
+      expect(mandata.statusCode).toBe(200);
+    }
+    const { rows } = await proprietario.query(
+      `select p.trasporti from passkey p join utenti u on u.id = p.id_utente
+        where u.username = 'dina' order by p.id`,
+    );
+    expect(rows).toEqual([{ trasporti: [] }, { trasporti: [] }, { trasporti: ['usb'] }]);
+  });
+
   test('la stessa non è di due persone', async () => {
     const { suo } = await persona('elena');
     const altra = await come({ username: 'fulvia', su: {} });

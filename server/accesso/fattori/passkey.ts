@@ -20,6 +20,16 @@ type Opzioni = Record<string, unknown>;
 
 const PER_UTENTE = 20;
 
+/** An identifier that may be kept and asked for: base64url, of a length that browsers accept. */
+const FORMA_CREDENZIALE = /^[A-Za-z0-9_-]{16,1400}$/;
+
+/** By which ways a passkey may be reached; what else is said of it is nobody's word. */
+const TRASPORTI = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
+
+/** Of what the browser has said, which is not signed: what there is. */
+const trasportiDi = (detti: unknown): readonly string[] =>
+  TRASPORTI.filter((uno) => Array.isArray(detti) && detti.includes(uno));
+
 interface Conservata {
   readonly id: number;
   readonly idUtente: number;
@@ -98,7 +108,10 @@ export const verificaNuova = async (
       requireUserVerification: true,
     }),
   );
-  return esito?.verified ? esito.registrationInfo : undefined;
+  if (!esito?.verified) return undefined;
+  return FORMA_CREDENZIALE.test(esito.registrationInfo.credential.id)
+    ? esito.registrationInfo
+    : undefined;
 };
 
 /** Keeps it under the name that its user gives it; false where somebody has it already. */
@@ -111,7 +124,7 @@ export const conserva = async (
     insert into passkey (id_utente, credenziale, chiave_pubblica, contatore, trasporti, nome,
                          di_piu_dispositivi, sincronizzata)
     values (${idUtente}, ${credential.id}, ${Buffer.from(credential.publicKey)}, ${credential.counter},
-            ${credential.transports ?? []}::text[], ${nome},
+            ${trasportiDi(credential.transports)}::text[], ${nome},
             ${credentialDeviceType === 'multiDevice'}, ${credentialBackedUp})
     on conflict (credenziale) do nothing returning id`.execute(tx);
   return rows.length === 1;
@@ -122,7 +135,7 @@ const conservata = async (
   firmata: Firmata,
   idUtente: number | null,
 ): Promise<Conservata | undefined> => {
-  if (typeof firmata.id !== 'string') return undefined;
+  if (typeof firmata.id !== 'string' || !FORMA_CREDENZIALE.test(firmata.id)) return undefined;
   const { rows } = await sql<Conservata>`
     select id, id_utente as "idUtente", credenziale, chiave_pubblica as chiave, contatore, trasporti
       from passkey where credenziale = ${firmata.id}

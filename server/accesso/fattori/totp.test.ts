@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { azzeraSecondoFattore } from '#server/accesso/console.ts';
 import { appDiProva, PASSWORD_ADMIN } from '#tests/setup/app.ts';
 import {
   attivaApp,
@@ -304,6 +305,14 @@ describe('chi amministra', () => {
     expect((await chiama('GET', '/accesso/fattori')).json()).toMatchObject({ codiciRimasti: 10 });
     expect((await capo('DELETE', `/utenti/${idDi('capo')}/fattori`)).statusCode).toBe(409);
     expect((await admin('DELETE', '/utenti/999999/fattori')).statusCode).toBe(404);
+  });
+
+  test('dalla console si azzera a chi ha perso tutto, e nessun altro', async () => {
+    const { chiama } = await personaConApp(prova, 'xenia');
+    await azzeraSecondoFattore(db, ' Xenia ');
+    expect((await chiama('GET', '/accesso/io')).statusCode).toBe(401);
+    expect((await conPassword(app, 'xenia')).statusCode).toBe(200);
+    await expect(azzeraSecondoFattore(db, 'nessuno')).rejects.toThrow('Nessun utente "nessuno".');
   });
 
   test('nessuno aggiunge un fattore a un altro, nemmeno dalla banca dati', async () => {

@@ -111,7 +111,7 @@ export default function DialogoRiconferma() {
         <p>
           {fornitore
             ? `${utente.username} è entrato con ${fornitore.nome}: il secondo fattore si mostra qui.`
-            : `È un’operazione delicata, e ${utente.username} è entrato da un po’: prima di farla va mostrato di nuovo chi si è.`}
+            : 'L’operazione è delicata e l’accesso non è recente: prima di farla va mostrato di nuovo chi si è.'}
         </p>
         {haPasskey ? (
           <>
