@@ -29,6 +29,8 @@ export const REGOLE: Readonly<Record<string, RegolaCopia>> = {
   accesso_tentativi: { esclusa: 'Contatori dei tentativi di accesso: valgono minuti.' },
   dispositivi_noti: { esclusa: 'Segreti dei browser: si riconoscono di nuovo al primo accesso.' },
   limiti_chiamate: { esclusa: 'Contatori delle chiamate: valgono un minuto.' },
+  // Without its secret, which stays behind.
+  fornitori_identita: { colonne: { segreto_il: 'null::timestamptz' } },
   sessioni_fornitore: { esclusa: 'Sessioni: dopo un ripristino si accede di nuovo.' },
   accessi_avviati: { esclusa: 'Accessi cominciati e non finiti: valgono dieci minuti.' },
   uscite_ricevute: { esclusa: 'Logout ricevuti: valgono minuti.' },
