@@ -36,6 +36,8 @@ export const REGOLE: Readonly<Record<string, RegolaCopia>> = {
   accessi_in_attesa: { esclusa: 'Accessi a metà: valgono cinque minuti.' },
   sfide: { esclusa: 'Sfide delle passkey: valgono cinque minuti.' },
   limiti_chiamate: { esclusa: 'Contatori delle chiamate: valgono un minuto.' },
+  // Without its secret, which stays behind.
+  fornitori_identita: { colonne: { segreto_il: 'null::timestamptz' } },
   sessioni_fornitore: { esclusa: 'Sessioni: dopo un ripristino si accede di nuovo.' },
   accessi_avviati: { esclusa: 'Accessi cominciati e non finiti: valgono dieci minuti.' },
   uscite_ricevute: { esclusa: 'Logout ricevuti: valgono minuti.' },

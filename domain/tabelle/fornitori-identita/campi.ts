@@ -55,12 +55,6 @@ export const campiFornitore = [
     ...CHI,
     aiuto: 'Il primo accesso collega l’utente con quel nome: email, preferred_username, upn, …',
   }),
-  campo('claimAffidabile', 'claim_affidabile', 'Claim garantito', {
-    ...SI_NO,
-    predefinito: false,
-    ...CHI,
-    aiuto: 'Da segnare se nessuno sceglie da sé quel valore; per email basta email_verified',
-  }),
   campo('dominio', 'dominio', 'Dominio', {
     ...testo(200),
     modello: '^[a-z0-9.-]{0,200}$',
@@ -68,6 +62,12 @@ export const campiFornitore = [
     vuoto: 'Qualunque',
     ...CHI,
     aiuto: 'Solo valori che finiscono con @dominio: il nome utente è ciò che lo precede',
+  }),
+  campo('claimAffidabile', 'claim_affidabile', 'Claim garantito', {
+    ...SI_NO,
+    predefinito: false,
+    ...CHI,
+    aiuto: 'Da segnare se nessuno sceglie da sé quel valore; per email basta email_verified',
   }),
   campo('creaUtenti', 'crea_utenti', 'Crea gli utenti che mancano', {
     ...SI_NO,

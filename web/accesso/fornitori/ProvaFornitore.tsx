@@ -6,13 +6,18 @@ import { diciErrore } from '#web/accesso/utenti/AzioniUtente.tsx';
 import { chiama } from '#web/base/api.ts';
 import type { ParteProps } from '#web/record/campi.ts';
 import { scriviAppunti } from '#web/ui/appunti.ts';
+import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { Icona } from '#web/ui/Icona.tsx';
 import { annunciaFatto } from '#web/ui/toast.ts';
 import classi from './fornitori.module.css';
 
 type Punto = Risposta<typeof rotteFornitoriIdentita.prova>[number];
 
-const PAROLE = { bene: 'va bene', avviso: 'attenzione', errore: 'non va' } as const;
+const ESITI = {
+  bene: { parola: 'va bene', tono: 'accento' },
+  avviso: { parola: 'attenzione', tono: 'avviso' },
+  errore: { parola: 'non va', tono: 'negativo' },
+} as const;
 
 /** What the provider must be told of us, to be copied; the addresses are those of this page's own site. */
 function Indirizzi({ id }: { readonly id: number }) {
@@ -57,7 +62,7 @@ function Esiti({ punti }: { readonly punti: readonly Punto[] }) {
     <ul className={classi.punti} aria-label="Esito della prova">
       {punti.map(({ nome, esito, dettaglio }) => (
         <li key={nome}>
-          <b className={classi[esito]}>{PAROLE[esito]}</b>
+          <Etichetta tono={ESITI[esito].tono}>{ESITI[esito].parola}</Etichetta>
           <span>{nome}</span>
           <span>{dettaglio}</span>
         </li>
