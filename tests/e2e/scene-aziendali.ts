@@ -1,4 +1,4 @@
-import { apriRiga, conGriglia, type Scena } from './scene-di-amministrazione.ts';
+import { apre, apriRiga, conGriglia, type Scena } from './scene-di-amministrazione.ts';
 
 const TABELLE = '/page/tabelle';
 
@@ -10,7 +10,7 @@ const recordAperto = (griglia: string): Scena => ({
   },
 });
 
-/** What belongs to a company, and the companies themselves. */
+/** What belongs to a company, and the companies themselves; what a program may do on them. */
 export const SCENE_AZIENDALI: readonly Scena[] = [
   ...['Aziende', 'Portafogli'].map(recordAperto),
   {
@@ -19,6 +19,14 @@ export const SCENE_AZIENDALI: readonly Scena[] = [
       await recordAperto('Portafogli').prepara(page);
       await page.getByRole('dialog').getByRole('tab', { name: 'Depositari' }).click();
       await page.getByRole('table', { name: /^Depositari di/ }).waitFor();
+    },
+  },
+  {
+    nome: 'impostazioni utente, un token nuovo',
+    prepara: async (page) => {
+      await apre('/page/impostazioni/user-settings')(page);
+      await page.getByRole('button', { name: 'Nuovo token' }).click();
+      await page.getByRole('dialog', { name: 'Nuovo token' }).waitFor();
     },
   },
 ];
