@@ -92,6 +92,11 @@ export const impacchetta = async (cartella: string): Promise<string> => {
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   );
+  // The compiler rewrites what programs import, not what their declarations do.
+  for (const nome of readdirSync(pacco).filter((uno) => uno.endsWith('.d.ts'))) {
+    const testo = leggi(pacco, nome).replace(/'(\.\/[a-z]+)\.ts'/g, "'$1.js'");
+    writeFileSync(join(pacco, nome), testo);
+  }
   const { version } = JSON.parse(leggi(RADICE, 'package.json')) as { version: string };
   writeFileSync(join(pacco, 'package.json'), `${JSON.stringify(descrizione(version), null, 2)}\n`);
   cpSync(join(RADICE, 'sdk', 'README.md'), join(pacco, 'README.md'));

@@ -112,7 +112,7 @@ describe('il client impacchettato', () => {
     const opzioni = {
       ...{ module: 'nodenext', target: 'es2024', strict: true, noEmit: true, types: ['node'] },
       ...{ exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false },
-      ...{ allowImportingTsExtensions: true, verbatimModuleSyntax: true },
+      verbatimModuleSyntax: true,
       lib: ['es2024', 'dom', 'dom.asynciterable'],
     };
     const tsconfig = { compilerOptions: opzioni, include: ['*.ts'] };
