@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import openapiTS from 'openapi-typescript';
@@ -41,6 +41,32 @@ const descrizione = (versione: string) => ({
   },
 });
 
+/** What the sources take from others, and where it stands in the package. */
+const DENTRO = { "'rateo-api'": "'./api.js'", "'openapi-fetch'": "'./openapi-fetch.js'" } as const;
+
+/** Of these the package's one door is made. */
+const MODULI_APERTI = ['errori.ts', 'lavori.ts', 'rateo.ts'];
+const TIPI_APERTI = {
+  'attese.ts': 'Pazienza',
+  'moduli.ts': 'FileDaCaricare',
+  'api.js': 'components, paths',
+} as const;
+
+const copiaSorgenti = (sorgenti: string): void => {
+  for (const nome of readdirSync(join(RADICE, 'sdk'))) {
+    let testo = leggi(RADICE, 'sdk', nome);
+    for (const [fuori, dentro] of Object.entries(DENTRO)) testo = testo.replaceAll(fuori, dentro);
+    writeFileSync(join(sorgenti, nome), testo);
+  }
+  const porta = [
+    ...MODULI_APERTI.map((nome) => `export * from './${nome}';`),
+    ...Object.entries(TIPI_APERTI).map(
+      ([nome, tipi]) => `export type { ${tipi} } from './${nome}';`,
+    ),
+  ];
+  writeFileSync(join(sorgenti, 'rateo-client.ts'), `${porta.join('\n')}\n`);
+};
+
 /** Makes the package in a folder of its own, and a tarball of it beside: its path. */
 export const impacchetta = async (cartella: string): Promise<string> => {
   const sorgenti = join(cartella, 'sorgenti');
@@ -49,14 +75,14 @@ export const impacchetta = async (cartella: string): Promise<string> => {
     rmSync(una, { recursive: true, force: true });
     mkdirSync(una, { recursive: true });
   }
-  cpSync(join(RADICE, 'sdk'), sorgenti, { recursive: true });
+  copiaSorgenti(sorgenti);
   writeFileSync(join(sorgenti, 'package.json'), '{ "type": "module" }');
   const documento = JSON.parse(leggi(RADICE, 'openapi.json'));
   // The client says the company in the header, as it says the token: no call has to.
   documento.components.parameters.AziendaRichiesta.required = false;
   const tipi = await openapiTS(documento);
   for (const una of [sorgenti, pacco]) {
-    writeFileSync(join(una, 'rateo.d.ts'), tipi);
+    writeFileSync(join(una, 'api.d.ts'), tipi);
     openapiFetch(una);
   }
   execFileSync(
@@ -66,9 +92,14 @@ export const impacchetta = async (cartella: string): Promise<string> => {
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   );
+  // The compiler rewrites what programs import, not what their declarations do.
+  for (const nome of readdirSync(pacco).filter((uno) => uno.endsWith('.d.ts'))) {
+    const testo = leggi(pacco, nome).replace(/'(\.\/[a-z]+)\.ts'/g, "'$1.js'");
+    writeFileSync(join(pacco, nome), testo);
+  }
   const { version } = JSON.parse(leggi(RADICE, 'package.json')) as { version: string };
   writeFileSync(join(pacco, 'package.json'), `${JSON.stringify(descrizione(version), null, 2)}\n`);
-  cpSync(join(RADICE, 'sdk', 'LEGGIMI.md'), join(pacco, 'README.md'));
+  cpSync(join(RADICE, 'sdk', 'README.md'), join(pacco, 'README.md'));
   cpSync(join(RADICE, 'LICENSE'), join(pacco, 'LICENSE'));
   const esito = execFileSync('npm', ['pack', '--json', '--pack-destination', cartella], {
     cwd: pacco,

@@ -1,4 +1,4 @@
-import type { components } from './rateo.js';
+import type { components } from 'rateo-api';
 
 /** How every refusal reads (RFC 9457). */
 export type Problema = components['schemas']['Problema'];

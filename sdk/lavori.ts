@@ -1,5 +1,5 @@
+import type { components } from 'rateo-api';
 import { aspetta } from './attese.ts';
-import type { components } from './rateo.js';
 
 export type StatoLavoro = components['schemas']['Lavoro'];
 

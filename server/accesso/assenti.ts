@@ -33,25 +33,25 @@ export function contestoDi(assente: Assente, codAzienda: string | null): Contest
 interface Richiedente {
   readonly utente: string;
   /** Of the program that asked in their name: less than they have. */
-  readonly idToken: number | null;
+  readonly idProgramma: number | null;
 }
 
 /** The same by name. */
 export async function contestoDiOggi(
   proprietario: Db,
-  { utente, idToken }: Richiedente,
+  { utente, idProgramma }: Richiedente,
   codAzienda: string | null,
 ): Promise<Contesto> {
   const { rows } = await sql<Assente>`
-    select ${colonneAssente} from utenti u where u.username = ${utente} and ${idToken}::bigint is null
+    select ${colonneAssente} from utenti u where u.username = ${utente} and ${idProgramma}::bigint is null
     union all
     select u.id, u.username, u.attivo, a.sue,
            token_privilegi(t.privilegi, t.aziende, a.sue, utente_privilegi(u.id))
-      from token_programmi t join utenti u on u.id = t.id_utente
+      from programmi_esterni t join utenti u on u.id = t.id_utente
            cross join lateral (
              select array(select una from unnest(utente_aziende(u.id)) una
                            where t.aziende is null or una = any (t.aziende)) as sue) a
-     where t.id = ${idToken}`.execute(proprietario);
+     where t.id = ${idProgramma}`.execute(proprietario);
   const [assente] = rows;
   if (!assente) throw errore('PRIVILEGIO_MANCANTE', { detail: `L’utente ${utente} non c’è più.` });
   return contestoDi(assente, codAzienda);

@@ -158,7 +158,7 @@ const chiChiama = async (db: Db, request: FastifyRequest): Promise<Chi> => {
   // Of a program only what the header says: a browser would send a cookie by itself.
   if (request.headers.authorization !== undefined && segreto && sembraToken(segreto)) {
     const {
-      id_token: id,
+      id_programma: id,
       programma: nome,
       atti,
       ...chi

@@ -18,6 +18,12 @@ export interface FiltroLavori {
 const LIMITE_ELENCO = 10_000;
 const A_ROMA = sql`at time zone 'Europe/Rome'`;
 
+/** Of whoever calls: of a program those that it started itself (`ePropria`). */
+const propri = ({ utente, programma }: Contesto): RawBuilder<unknown> =>
+  programma === undefined
+    ? sql`l.utente = ${utente.username}`
+    : sql`(l.utente = ${utente.username} and l.programma = ${programma.nome})`;
+
 /** One's own jobs and, on each company, those of the areas that may be read there. */
 function visibili(contesto: Contesto): RawBuilder<unknown> {
   const coppie = contesto.aziende.flatMap((azienda) =>
@@ -25,7 +31,7 @@ function visibili(contesto: Contesto): RawBuilder<unknown> {
       .filter((area) => haPrivilegio(contesto, `${area}_R` as Privilegio, azienda))
       .map((area) => `${azienda}|${area}`),
   );
-  return sql`(l.utente = ${contesto.utente.username}
+  return sql`(${propri(contesto)}
     or (l.cod_azienda || '|' || l.area = any(${coppie}::text[])
       and (l.archivio is distinct from ${FASCICOLO} or l.cod_azienda || '|Movimenti' = any(${coppie}::text[]))))
     and not l.nascosto`;
@@ -37,7 +43,7 @@ const letterale = (testo: string): string => testo.replace(/[\\%_]/g, '\\$&');
 export function condizioneLavori(contesto: Contesto, filtro: FiltroLavori): RawBuilder<unknown> {
   const { stato, tipo, report, testo, dateFrom, dateTo, soloMiei } = filtro;
   const parti = [visibili(contesto)];
-  if (soloMiei) parti.push(sql`l.utente = ${contesto.utente.username}`);
+  if (soloMiei) parti.push(propri(contesto));
   if (stato && stato.length > 0) parti.push(sql`l.stato = any(${[...stato]}::text[])`);
   if (tipo && tipo.length > 0) parti.push(sql`l.tipo = any(${[...tipo]}::text[])`);
   if (report && report.length > 0)

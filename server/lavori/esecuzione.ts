@@ -25,7 +25,7 @@ interface LavoroPreso {
   readonly codAzienda: string | null;
   readonly utente: string;
   readonly programma: string | null;
-  readonly idToken: number | null;
+  readonly idProgramma: number | null;
   readonly parametri: Readonly<Record<string, unknown>>;
   /** The trace of the call that made it. */
   readonly traccia: string | null;
@@ -108,7 +108,7 @@ async function prendi(proprietario: Db, guid: string): Promise<LavoroPreso | und
             ultimo_segnale = now()
       where guid = ${guid} and stato in ('in attesa', 'in corso') and fase <> 'caricamento'
       returning guid, tipo, area, cod_azienda as "codAzienda", utente, programma,
-                id_token as "idToken", parametri, traccia`.execute(proprietario);
+                id_programma as "idProgramma", parametri, traccia`.execute(proprietario);
   return rows[0];
 }
 
@@ -284,7 +284,7 @@ interface InCorso {
 /** The job's reading session sees what the job may see, and stops when the job is told to. */
 async function apriLettoreDi(
   { applicazione, replica, log }: Ambiente,
-  { guid, utente, programma, idToken, codAzienda }: LavoroPreso,
+  { guid, utente, programma, idProgramma, codAzienda }: LavoroPreso,
   segnale: AbortSignal,
 ): Promise<Lettore> {
   const avvisa = (motivo: string) => log.warn({ guid, motivo }, 'si legge dal server principale');
@@ -300,7 +300,7 @@ async function apriLettoreDi(
     await sql`select set_config('rateo.utente', ${utente}, false),
       set_config('rateo.aziende', ${codAzienda ?? ''}, false),
       set_config('rateo.programma', ${programma ?? ''}, false),
-      set_config('rateo.token', ${String(idToken ?? '')}, false)`.execute(lettore.sessione);
+      set_config('rateo.token', ${String(idProgramma ?? '')}, false)`.execute(lettore.sessione);
   } catch (e) {
     libera();
     throw e;
@@ -319,7 +319,7 @@ async function svolgi(
       set_config('rateo.aziende', ${lavoro.codAzienda ?? ''}, false),
       set_config('rateo.lavoro', ${guid}, false),
       set_config('rateo.programma', ${lavoro.programma ?? ''}, false),
-      set_config('rateo.token', ${String(lavoro.idToken ?? '')}, false)`.execute(sessione);
+      set_config('rateo.token', ${String(lavoro.idProgramma ?? '')}, false)`.execute(sessione);
     await ambiente.attivita[lavoro.tipo]({
       lavoro,
       sessione,

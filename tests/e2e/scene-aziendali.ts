@@ -10,7 +10,7 @@ const recordAperto = (griglia: string): Scena => ({
   },
 });
 
-/** What belongs to a company, and the companies themselves. */
+/** What belongs to a company, and the companies themselves; what a program may do on them. */
 export const SCENE_AZIENDALI: readonly Scena[] = [
   ...['Aziende', 'Portafogli'].map(recordAperto),
   {
@@ -27,6 +27,14 @@ export const SCENE_AZIENDALI: readonly Scena[] = [
       await apre('/page/impostazioni/secondo-fattore')(page);
       await page.getByRole('button', { name: 'Attiva l’app' }).click();
       await page.getByRole('img', { name: /Codice QR/ }).waitFor();
+    },
+  },
+  {
+    nome: 'impostazioni utente, un token nuovo',
+    prepara: async (page) => {
+      await apre('/page/impostazioni/user-settings')(page);
+      await page.getByRole('button', { name: 'Nuovo token' }).click();
+      await page.getByRole('dialog', { name: 'Nuovo token' }).waitFor();
     },
   },
 ];

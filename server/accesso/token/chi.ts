@@ -6,7 +6,7 @@ import { sha256 } from '#server/base/impronta.ts';
 import type { Db } from '#server/db/sessione.ts';
 
 interface ChiDaToken {
-  readonly id_token: number;
+  readonly id_programma: number;
   readonly programma: string;
   readonly chiamate_al_minuto: number;
   readonly atti: readonly string[];
@@ -40,6 +40,6 @@ export const chiDaToken = async (db: Db, token: string, indirizzo: string): Prom
   const passati = Date.now() - (chi.ultimo_uso?.getTime() ?? 0);
   if (passati > UN_MINUTO_MS || chi.indirizzo !== indirizzo)
     await sql`update token_segreti set ultimo_uso = date_trunc('minute', now()), indirizzo = ${indirizzo}
-      where id_token = ${chi.id_token}`.execute(db);
+      where id_programma = ${chi.id_programma}`.execute(db);
   return chi;
 };

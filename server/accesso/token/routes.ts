@@ -52,9 +52,9 @@ const leggi = async (tx: Tx, { utente }: Contesto, dove: RawBuilder<unknown>): P
            ${istante(sql`t.scade_il`)} as "scadeIl", ${istante(sql`t.revocato_il`)} as "revocatoIl",
            t.revocato_da as "revocatoDa", ${istante(sql`s.ultimo_uso`)} as "ultimoUso", s.indirizzo,
            case when t.revocato_il is not null then 'revocato' when t.scade_il <= now() then 'scaduto'
-                when s.id_token is null then 'senza segreto' else 'attivo' end as stato,
+                when s.id_programma is null then 'senza segreto' else 'attivo' end as stato,
            t.revocato_il is null and (u.id = ${utente.id} or rateo_amministra(u.id, 'Utenti_W')) as revocabile
-      from token_programmi t join utenti u on u.id = t.id_utente left join token_segreti s on s.id_token = t.id
+      from programmi_esterni t join utenti u on u.id = t.id_utente left join token_segreti s on s.id_programma = t.id
      where ${dove} order by t.revocato_il is not null, t.id desc limit ${LIMITE}`.execute(tx);
   return rows;
 };
@@ -141,14 +141,14 @@ const crea = async (tx: Tx, contesto: Contesto, corpo: Corpo, limiti: Limiti) =>
   const codice = casuale(LUNGHEZZA_CODICE);
   const token = tokenDa(codice, casuale(LUNGHEZZA_SEGRETO));
   const { rows } = await sql<{ id: number }>`
-    insert into token_programmi (id_utente, nome, codice, privilegi, aziende, atti, chiamate_al_minuto, scade_il)
+    insert into programmi_esterni (id_utente, nome, codice, privilegi, aziende, atti, chiamate_al_minuto, scade_il)
     values (${contesto.utente.id}, ${nome}, ${codice},
             ${privilegiEssenziali(corpo.privilegi.filter(ePrivilegio))},
             ${corpo.aziende && [...new Set(corpo.aziende)]}, ${[...new Set(corpo.atti)]},
             ${chiamateDi(corpo, limiti)}, (${ultimo}::date + 1)::timestamp at time zone 'Europe/Rome')
     returning id`.execute(tx);
   const id = rows[0]?.id ?? 0;
-  await sql`insert into token_segreti (id_token, hash) values (${id}, ${sha256(token)})`.execute(
+  await sql`insert into token_segreti (id_programma, hash) values (${id}, ${sha256(token)})`.execute(
     tx,
   );
   const [fatto] = await leggi(tx, contesto, sql`t.id = ${id}`);
@@ -165,7 +165,7 @@ const revoca = async (tx: Tx, contesto: Contesto, id: number): Promise<Token | u
       detail: servePrivilegio('Utenti_W', 'su tutte le aziende dell’utente'),
     });
   const { numAffectedRows = 0n } = await sql`
-    update token_programmi set revocato_il = now(), revocato_da = ${contesto.utente.username}
+    update programmi_esterni set revocato_il = now(), revocato_da = ${contesto.utente.username}
      where id = ${id} and revocato_il is null`.execute(tx);
   return numAffectedRows > 0n ? token : undefined;
 };

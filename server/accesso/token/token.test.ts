@@ -35,7 +35,7 @@ describe('un token nasce', () => {
     const { rows } = await proprietario.query(
       `select encode(s.hash, 'hex') = encode(sha256(convert_to($1, 'UTF8')), 'hex') as giusto,
               (select count(*)::int from eventi_accesso e where e::text like '%' || right($1, 20) || '%') as detti
-         from token_segreti s where s.id_token = $2`,
+         from token_segreti s where s.id_programma = $2`,
       [token.token, token.id],
     );
     expect(rows).toEqual([{ giusto: true, detti: 0 }]);
@@ -65,7 +65,7 @@ describe('un token nasce', () => {
       try {
         await client.query(`begin; select set_config('rateo.utente', 'anna', true)`);
         await client.query(
-          `insert into token_programmi (id_utente, nome, codice, privilegi, aziende, chiamate_al_minuto, scade_il)
+          `insert into programmi_esterni (id_utente, nome, codice, privilegi, aziende, chiamate_al_minuto, scade_il)
            select id, 'di nascosto', 'AAAAAAAA', $2, $3, 60, now() + interval '1 day'
              from utenti where username = $1`,
           [chi, privilegi, aziende],
@@ -125,9 +125,9 @@ describe('un token vale', () => {
     const altrove = { 'sec-fetch-site': 'cross-site' };
     expect((await chiama('GET', CAMBI, undefined, altrove)).statusCode).toBe(200);
     await proprietario.query(
-      `alter table token_programmi disable trigger user;
-       update token_programmi set scade_il = now() where id = ${token.id};
-       alter table token_programmi enable trigger user`,
+      `alter table programmi_esterni disable trigger user;
+       update programmi_esterni set scade_il = now() where id = ${token.id};
+       alter table programmi_esterni enable trigger user`,
     );
     const scaduto = await chiama('GET', CAMBI);
     expect([scaduto.statusCode, codice(scaduto)]).toEqual([401, 'NON_AUTENTICATO']);
@@ -246,12 +246,14 @@ describe('un token si revoca', () => {
       `select (select count(*)::int from eventi_accesso
                 where tipo = 'token-revocato' and particolari ->> 'codice' = $1) as eventi,
               (select count(*)::int from storico
-                where tabella = 'token_programmi' and id_record = $2) as storie`,
+                where tabella = 'programmi_esterni' and id_record = $2) as storie`,
       [token.codice, token.id],
     );
     expect(rows).toEqual([{ eventi: 1, storie: 1 }]);
     await expect(
-      proprietario.query('update token_programmi set revocato_il = null where id = $1', [token.id]),
+      proprietario.query('update programmi_esterni set revocato_il = null where id = $1', [
+        token.id,
+      ]),
     ).rejects.toThrow(/non cambia/);
   });
 });
@@ -293,5 +295,7 @@ describe('chi ha fatto che cosa', () => {
     const stati = '/reportsmonitor/get-report-by-id';
     expect((await chiama('GET', `${stati}/${dellaPersona}`)).statusCode).toBe(404);
     expect((await dario('GET', `${stati}/${suo}`)).statusCode).toBe(200);
+    const elenco = (await chiama('GET', '/reportsmonitor')).json<{ guidID: string }[]>();
+    expect(elenco.map(({ guidID }) => guidID)).toEqual([suo]);
   });
 });

@@ -18,7 +18,7 @@ as $$
 $$;
 comment on function privilegi_compresi(text[]) is 'I privilegi con quelli che comprendono: W implica R.';
 
-create table token_programmi (
+create table programmi_esterni (
   id_utente bigint not null references utenti on delete cascade,
   chiamate_al_minuto integer not null check (chiamate_al_minuto between 1 and 12000),
   scade_il timestamptz not null,
@@ -30,40 +30,40 @@ create table token_programmi (
   aziende text[] check (cardinality(aziende) between 1 and 1000 and array_position(aziende, null) is null),
   atti text[] not null default '{}' check (cardinality(atti) <= 200 and array_position(atti, null) is null)
 );
-select come_record('token_programmi');
-alter table token_programmi add constraint token_programmi_durata check (scade_il <= creato_il + interval '367 days');
-comment on table token_programmi is
+select come_record('programmi_esterni');
+alter table programmi_esterni add constraint programmi_esterni_durata check (scade_il <= creato_il + interval '367 days');
+comment on table programmi_esterni is
   'I token che una persona dà a un programma: che cosa può fare in suo nome, per quali aziende e fino a quando. '
   'Non cambiano: si revocano. Restano anche dopo, perché la storia nomina i programmi.';
-comment on column token_programmi.id_utente is 'Chi lo ha fatto: il programma non può mai più di lui.';
-comment on column token_programmi.codice is 'La parte del token che non è segreta: lo fa riconoscere.';
-comment on column token_programmi.privilegi is 'Area_R legge, Area_W scrive e implica la lettura.';
-comment on column token_programmi.aziende is 'Nulle: tutte quelle di chi lo ha fatto, anche future.';
-comment on column token_programmi.atti is
+comment on column programmi_esterni.id_utente is 'Chi lo ha fatto: il programma non può mai più di lui.';
+comment on column programmi_esterni.codice is 'La parte del token che non è segreta: lo fa riconoscere.';
+comment on column programmi_esterni.privilegi is 'Area_R legge, Area_W scrive e implica la lettura.';
+comment on column programmi_esterni.aziende is 'Nulle: tutte quelle di chi lo ha fatto, anche future.';
+comment on column programmi_esterni.atti is
   'Le operazioni che chiedono una conferma di chi si è e che il programma può fare lo stesso, per operationId.';
-comment on column token_programmi.chiamate_al_minuto is 'Oltre, la risposta è 429.';
-create unique index token_programmi_nome on token_programmi (id_utente, lower(nome)) where revocato_il is null;
-create index token_programmi_utente on token_programmi (id_utente, id);
+comment on column programmi_esterni.chiamate_al_minuto is 'Oltre, la risposta è 429.';
+create unique index programmi_esterni_nome on programmi_esterni (id_utente, lower(nome)) where revocato_il is null;
+create index programmi_esterni_utente on programmi_esterni (id_utente, id);
 
 -- Apart from the record: not in its history, not in a copy, and written at each minute of use.
 create table token_segreti (
-  id_token bigint primary key references token_programmi on delete cascade,
+  id_programma bigint primary key references programmi_esterni on delete cascade,
   ultimo_uso timestamptz,
   hash bytea not null unique check (length(hash) = 32),
   indirizzo text check (length(indirizzo) <= 60)
 );
 comment on table token_segreti is 'Lo SHA-256 dei token per programmi, e quando e da dove si sono usati l''ultima volta.';
 
-alter table token_programmi enable row level security;
-create policy token_programmi_visibili on token_programmi
+alter table programmi_esterni enable row level security;
+create policy programmi_esterni_visibili on programmi_esterni
   using (rateo_utente() is null or id_utente = (select rateo_chi()) or rateo_amministra(id_utente, 'Utenti_R'));
 alter table token_segreti enable row level security;
 create policy token_segreti_visibili on token_segreti
-  using (exists (select from token_programmi t where t.id = id_token));
-grant select, insert, update on token_programmi, token_segreti to rateo_app;
+  using (exists (select from programmi_esterni t where t.id = id_programma));
+grant select, insert, update on programmi_esterni, token_segreti to rateo_app;
 
 create policy storico_token on storico as restrictive for select
-  using (tabella <> 'token_programmi'
+  using (tabella <> 'programmi_esterni'
          or (prima ->> 'id_utente')::bigint = (select rateo_chi())
          or rateo_amministra((prima ->> 'id_utente')::bigint, 'Utenti_R'));
 
@@ -75,7 +75,7 @@ language sql stable security definer set search_path = public, pg_temp
 as $$
   select utente_tiene_da_se(p_utente, p_azienda, p_privilegi)
      and (rateo_token() is null or p_utente is distinct from rateo_chi()
-          or exists (select from token_programmi t
+          or exists (select from programmi_esterni t
                       where t.id = rateo_token() and (t.aziende is null or p_azienda = any (t.aziende))
                         and p_privilegi <@ privilegi_compresi(t.privilegi)))
 $$;
@@ -138,7 +138,7 @@ begin
 end $$;
 comment on function token_ammesso() is
   'Trigger: un token lo fa una persona a proprio nome, con ciò che ha; dopo si può soltanto revocare.';
-create trigger ammesso before insert or update on token_programmi
+create trigger ammesso before insert or update on programmi_esterni
   for each row execute function token_ammesso();
 
 create or replace function utente_disattivato() returns trigger
@@ -146,7 +146,7 @@ language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
   update sessioni set revocata_il = now() where id_utente = new.id and revocata_il is null;
-  update token_programmi set revocato_il = now(), revocato_da = rateo_utente()
+  update programmi_esterni set revocato_il = now(), revocato_da = rateo_utente()
    where id_utente = new.id and revocato_il is null;
   return null;
 end $$;
@@ -172,14 +172,14 @@ comment on function token_privilegi(text[], text[], text[], jsonb) is
   'Ciò che un token può, azienda per azienda: quello che dice lui, di quello che il suo utente ha oggi.';
 
 create function chi_da_token(p_hash bytea) returns table (
-  id_token bigint, programma text, chiamate_al_minuto integer, atti text[], id_utente bigint, username text,
+  id_programma bigint, programma text, chiamate_al_minuto integer, atti text[], id_utente bigint, username text,
   nome text, cambio_password_richiesto boolean, aziende text[], privilegi jsonb, ultimo_uso timestamptz,
   indirizzo text)
 language sql stable security definer set search_path = public, pg_temp
 as $$
   select t.id, t.nome, t.chiamate_al_minuto, t.atti, u.id, u.username, u.nome, u.cambio_password_richiesto,
          a.sue, token_privilegi(t.privilegi, t.aziende, a.sue, utente_privilegi(u.id)), s.ultimo_uso, s.indirizzo
-    from token_segreti s join token_programmi t on t.id = s.id_token join utenti u on u.id = t.id_utente
+    from token_segreti s join programmi_esterni t on t.id = s.id_programma join utenti u on u.id = t.id_utente
          cross join lateral (
            select array(select una from unnest(utente_aziende(u.id)) una
                          where t.aziende is null or una = any (t.aziende)) as sue) a
@@ -230,8 +230,8 @@ alter table eventi_accesso
 alter table eventi_accesso alter column programma set default rateo_programma();
 comment on column eventi_accesso.programma is 'Il programma che lo ha fatto in nome dell''utente, se uno.';
 
-alter table lavori add column programma text, add column id_token bigint;
+alter table lavori add column programma text, add column id_programma bigint;
 alter table lavori alter column programma set default rateo_programma(),
-  alter column id_token set default rateo_token();
+  alter column id_programma set default rateo_token();
 comment on column lavori.programma is 'Il programma che lo ha avviato in nome dell''utente, se uno.';
-comment on column lavori.id_token is 'Il suo token: il lavoro non può più di lui, anche quando è revocato.';
+comment on column lavori.id_programma is 'Il suo token: il lavoro non può più di lui, anche quando è revocato.';

@@ -1,16 +1,9 @@
+import createClient from 'openapi-fetch';
+import type { components, paths } from 'rateo-api';
 import { conPazienza, type Pazienza } from './attese.ts';
 import { ErroreRateo, esigi, type RispostaApi } from './errori.ts';
 import { Lavoro, type OpzioniAttesa } from './lavori.ts';
 import { type FileDaCaricare, modulo } from './moduli.ts';
-import createClient from './openapi-fetch.js';
-import type { components, paths } from './rateo.js';
-
-export type { Pazienza } from './attese.ts';
-// biome-ignore lint/performance/noBarrelFile: whoever installs the package has this one door
-export { ErroreRateo, esigi, type Problema, type RispostaApi } from './errori.ts';
-export { Lavoro, LavoroFallito, type OpzioniAttesa, type StatoLavoro } from './lavori.ts';
-export type { FileDaCaricare } from './moduli.ts';
-export type { components, paths } from './rateo.js';
 
 /** The named shapes of the API: `Forma<'Movimento'>`. */
 export type Forma<N extends keyof components['schemas']> = components['schemas'][N];
