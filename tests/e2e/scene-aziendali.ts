@@ -1,3 +1,4 @@
+import { apri } from './scena.ts';
 import { apriRiga, conGriglia, type Scena } from './scene-di-amministrazione.ts';
 
 const TABELLE = '/page/tabelle';
@@ -19,6 +20,20 @@ export const SCENE_AZIENDALI: readonly Scena[] = [
       await recordAperto('Portafogli').prepara(page);
       await page.getByRole('dialog').getByRole('tab', { name: 'Depositari' }).click();
       await page.getByRole('table', { name: /^Depositari di/ }).waitFor();
+    },
+  },
+  {
+    nome: 'Webhook, uno nuovo',
+    prepara: async (page) => {
+      await apri(page, `${TABELLE}/webhook?record=nuovo`);
+      await page.getByRole('dialog').getByLabel('Movimento registrato').check();
+    },
+  },
+  {
+    nome: 'Posta',
+    prepara: async (page) => {
+      await apri(page, `${TABELLE}/posta`);
+      await page.getByRole('button', { name: 'Prova a me' }).waitFor();
     },
   },
 ];
