@@ -52,7 +52,8 @@ const diTutti = { accesso: 'Configurazione_W', ovunque: true, ambito: 'nessuno' 
 
 export const rottePosta = {
   leggi: rotta({
-    ...diTutti,
+    accesso: 'Configurazione_R',
+    ambito: 'nessuno',
     metodo: 'GET',
     url: '/posta',
     riassunto: 'Da quale server parte la posta',

@@ -100,7 +100,7 @@ export const rotteWeb: readonly RottaWeb[] = [
   pagina('/page/tabelle/base', 'Tabelle di base', tabelle),
   pagina('/page/tabelle/mappature', 'Mappature', tabelle, ['Import_R']),
   pagina('/page/tabelle/provider', 'Provider di dati', tabelle, ['Configurazione_R']),
-  pagina('/page/tabelle/posta', 'Posta', tabelle, ['Configurazione_W']),
+  pagina('/page/tabelle/posta', 'Posta', tabelle, ['Configurazione_R']),
   pagina('/page/tabelle/webhook', 'Webhook', tabelle, ['Configurazione_R']),
   pagina(
     '/page/tabelle/webhook/consegne',

@@ -104,7 +104,7 @@ export const pagineSchede: readonly PaginaSchede[] = [
       scheda(
         'posta',
         ['Posta', 'Il server dei messaggi', 'scambio'],
-        ['Configurazione_W'],
+        ['Configurazione_R'],
         '../posta',
       ),
       scheda(

@@ -138,7 +138,8 @@ export const EVENTI_WEBHOOK = [
   {
     codice: 'qualita.fallita',
     titolo: 'Controllo di qualità non superato',
-    detto: 'L’anteprima di un import con righe che i controlli di qualità segnalano.',
+    detto:
+      'Un import o un aggiornamento da provider con righe che i controlli di qualità segnalano: in anteprima, o scritto senza.',
     legge: 'Import_R',
     dati: [
       ...LAVORO,

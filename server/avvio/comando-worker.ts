@@ -11,6 +11,8 @@ import { avviaEsecutore } from './lavori.ts';
 import type { Vivo } from './vita.ts';
 
 const CONNESSIONI = 8;
+/** The owner's hold the queues and, of small tasks, one for each destination at work. */
+const CONNESSIONI_PROPRIETARIO = 12;
 
 /** The jobs' process over a database that is already there. */
 export async function lavora(signal: AbortSignal): Promise<Vivo> {
@@ -20,7 +22,10 @@ export async function lavora(signal: AbortSignal): Promise<Vivo> {
   const connessione = connessioneDi(resolve(config.cartella));
   await verificaApplicazione(connessione);
   const opzioni = { massimo: CONNESSIONI, nome: `rateo worker ${process.pid}` };
-  const proprietario = apriPool(connessione.proprietario, opzioni);
+  const proprietario = apriPool(connessione.proprietario, {
+    ...opzioni,
+    massimo: CONNESSIONI_PROPRIETARIO,
+  });
   const applicazione = apriPool(connessione.applicazione, opzioni);
   const replica = connessione.lettura && apriPool(connessione.lettura, opzioni);
   const pool = { proprietario, applicazione, ...(replica && { lettura: replica }) };

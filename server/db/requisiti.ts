@@ -120,7 +120,7 @@ function avvisiDi(r: Ritratto): string[] {
     ],
     [
       r.connessioni < CONNESSIONI_CONSIGLIATE,
-      `max_connections è ${r.connessioni}: un server ne usa fino a 20, un worker fino a 16.`,
+      `max_connections è ${r.connessioni}: un server ne usa fino a 20, un worker fino a 20.`,
     ],
     [
       r.lucchetti < LUCCHETTI_CONSIGLIATI,

@@ -34,6 +34,8 @@ export interface Salvataggio {
   readonly pratica: Pratica;
   /** Where the values come from, kept with them: CSV, Excel, BCE, or a file's name. */
   readonly fonte: string;
+  /** Rows that the checks of quality find odd, where somebody wants to hear of them. */
+  readonly segnalate?: number;
 }
 
 /** In the transaction that is open. */

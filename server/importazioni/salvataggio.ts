@@ -37,6 +37,7 @@ async function unaVolta(salvataggio: Salvataggio, conteggi: Conteggi): Promise<v
       ...conteggiati,
       ...(registrati !== undefined && { registrati }),
       ...(ripetuti > 0 && { ripetuti }),
+      ...(salvataggio.segnalate && { avvisi: salvataggio.segnalate }),
     };
     await concludi(salvataggio.esecuzione, { fase: 'fine', esito });
   });

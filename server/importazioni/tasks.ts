@@ -182,6 +182,18 @@ async function percorri(
   }
 }
 
+/**
+ * Rows that are odd, of what is written without anybody having looked at a preview: counted only where a webhook listens to
+ * that, as it costs a look at the values before.
+ */
+async function segnalateDa({ sessione, lavoro }: Esecuzione, pratica: Pratica): Promise<number> {
+  const { rows } = await sql<{ chiede: boolean }>`
+    select webhook_ascolta(array['qualita.fallita']) and not coalesce(esito ? 'avvisi', false) as chiede
+      from lavori where guid = ${lavoro.guid}`.execute(sessione);
+  if (!rows[0]?.chiede) return 0;
+  return (await regoleDi(pratica.destinazione).avvisi?.(pratica)) ?? 0;
+}
+
 /** Checks what is staged, and shows it or writes it. */
 async function controllaEScrivi(
   esecuzione: Esecuzione,
@@ -208,7 +220,8 @@ async function controllaEScrivi(
     );
   if (anteprima) return mostraAnteprima(esecuzione, pratica, conteggi);
   esecuzione.avanza('scrittura', 45);
-  await scriviRighe({ esecuzione, pratica, fonte }, conteggi);
+  const segnalate = await segnalateDa(esecuzione, pratica);
+  await scriviRighe({ esecuzione, pratica, fonte, segnalate }, conteggi);
   await esecuzione.registra('info', 'Righe scritte.');
 }
 

@@ -35,6 +35,7 @@ export interface CompitoMinore {
 const CONTEMPORANEI = 4;
 const TURNO_MS = 10_000;
 export const CERCA_MS = 1_000;
+const SENZA_AVVISO_MS = 10_000;
 
 const eDestinazione = (payload: unknown): payload is { readonly destinazione: number } =>
   typeof payload === 'object' && payload !== null && 'destinazione' in payload;
@@ -114,7 +115,8 @@ export async function apriMinori(
       ]),
     ),
     noHandleSignals: true,
-    pollInterval: 1_000,
+    // What is queued is notified; this is for a notice that got lost.
+    pollInterval: SENZA_AVVISO_MS,
     logger,
   });
   return {

@@ -118,7 +118,7 @@ async function lavoroPer(
   try {
     const contesto = await contestoDiOggi(
       sessione,
-      { utente: username, idToken: null },
+      { utente: username, idProgramma: null },
       codAzienda,
     );
     const lavoro = await inTransazione(applicazione, contesto, (tx: Tx) =>

@@ -154,6 +154,13 @@ describe('un lavoro è detto', () => {
       'importazione.terminata',
       'qualita.fallita',
     ]);
+    const { guidID: diretto } = await cambi('14/04/2026', '116,84');
+    const ultimi = (await detti()).slice(-2);
+    expect(ultimi.map(({ tipo }) => tipo).toSorted()).toEqual([
+      'importazione.terminata',
+      'qualita.fallita',
+    ]);
+    expect(ultimi.every(({ dati }) => dati.lavoro === diretto)).toBe(true);
   });
 
   test('report pronto', async () => {

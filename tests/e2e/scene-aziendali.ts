@@ -1,3 +1,4 @@
+import { apri } from './scena.ts';
 import { apre, apriRiga, conGriglia, type Scena } from './scene-di-amministrazione.ts';
 
 const TABELLE = '/page/tabelle';
@@ -35,6 +36,20 @@ export const SCENE_AZIENDALI: readonly Scena[] = [
       await apre('/page/impostazioni/user-settings')(page);
       await page.getByRole('button', { name: 'Nuovo token' }).click();
       await page.getByRole('dialog', { name: 'Nuovo token' }).waitFor();
+    },
+  },
+  {
+    nome: 'Webhook, uno nuovo',
+    prepara: async (page) => {
+      await apri(page, `${TABELLE}/webhook?record=nuovo`);
+      await page.getByRole('dialog').getByLabel('Movimento registrato').check();
+    },
+  },
+  {
+    nome: 'Posta',
+    prepara: async (page) => {
+      await apri(page, `${TABELLE}/posta`);
+      await page.getByRole('button', { name: 'Prova a me' }).waitFor();
     },
   },
 ];

@@ -3,9 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rottePosta } from '#contract/posta.ts';
 import type { Risposta } from '#contract/rotta.ts';
+import { tieneOvunque } from '#domain/accesso/amministrazione.ts';
 import { difettoEmail, NOMI_SICUREZZA, SICUREZZE, type Sicurezza } from '#domain/posta/posta.ts';
 import { chiama } from '#web/base/api.ts';
 import { testoErrore } from '#web/record/errore.ts';
+import { useSessione } from '#web/sessione/sessione.ts';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import classi from './posta.module.css';
@@ -54,6 +56,7 @@ function Modulo({ letta }: { readonly letta: Posta }) {
       setDetto(testoErrore(errore));
     }
   };
+  const scrive = tieneOvunque(useSessione().perAzienda, 'Configurazione_W');
   const mittenteStorto = mia.mittente === null ? undefined : difettoEmail(mia.mittente);
   return (
     <section className={`pannello ${classi.foglio}`} aria-label="Server di posta">
@@ -125,10 +128,10 @@ function Modulo({ letta }: { readonly letta: Posta }) {
           />
         </div>
         <div className={classi.azioni}>
-          <Button disabled={mittenteStorto !== undefined} onClick={() => void salva()}>
+          <Button disabled={!scrive || mittenteStorto !== undefined} onClick={() => void salva()}>
             Salva
           </Button>
-          <Prova accesa={letta.attiva} />
+          <Prova accesa={scrive && letta.attiva} />
           <span role="status">{detto}</span>
         </div>
       </div>

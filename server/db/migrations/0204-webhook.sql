@@ -85,6 +85,7 @@ language sql stable security definer set search_path = public, pg_temp
 as $$ select exists (select from webhook w where w.attivo and w.eventi && p_eventi) $$;
 comment on function webhook_ascolta(text[]) is 'Se qualcuno, di qualunque azienda, ascolta uno di questi eventi.';
 revoke execute on function webhook_ascolta(text[]) from public;
+grant execute on function webhook_ascolta(text[]) to rateo_app;
 
 -- One row for each that listens; what belongs to no company is told to those of all.
 create function webhook_emetti(p_tipo text, p_azienda text, p_dati jsonb) returns void
@@ -164,10 +165,11 @@ declare
   anteprima boolean := new.stato = 'completato' and new.fase = 'anteprima';
 begin
   if new.tipo in ('importazione', 'provider') then
-    if anteprima and coalesce((new.esito ->> 'avvisi')::integer, 0) > 0 then
+    if new.stato = 'completato' and coalesce((new.esito ->> 'avvisi')::integer, 0) > 0 then
       perform webhook_emetti('qualita.fallita', new.cod_azienda,
         detto || jsonb_build_object('letti', new.esito -> 'letti', 'avvisi', new.esito -> 'avvisi'));
-    elsif not anteprima then
+    end if;
+    if not anteprima then
       perform webhook_emetti('importazione.terminata', new.cod_azienda,
         detto || jsonb_build_object('stato', new.stato, 'motivo', new.problema ->> 'codice')
               || jsonb_strip_nulls(righe));

@@ -19,7 +19,7 @@ grant select, update on posta to rateo_app;
 insert into posta default values;
 
 create table posta_segreti (
-  id_posta bigint primary key references posta (id),
+  id_posta bigint primary key references posta (id) on delete cascade,
   valore text not null check (length(valore) between 1 and 500)
 );
 comment on table posta_segreti is
