@@ -18,6 +18,7 @@ import {
 import { misuraContabilita } from './contabilita.ts';
 import { misuraDieciMilioni } from './dieci-milioni.ts';
 import { misuraElaborazioni } from './elaborazioni.ts';
+import { misuraFascicolo } from './fascicolo.ts';
 import { misuraGesti } from './gesti.ts';
 import { misuraGiornaleGrande } from './giornale-grande.ts';
 import { misuraImportazione } from './importazione.ts';
@@ -46,6 +47,7 @@ const PARTI: Readonly<Record<string, (prodotto: Prodotto) => Promise<void>>> = {
   movimenti: misuraMovimenti,
   elaborazioni: misuraElaborazioni,
   contabilita: misuraContabilita,
+  fascicolo: misuraFascicolo,
   chiusura: misuraChiusure,
   'importazione-movimenti': misuraImportMovimenti,
   'registra-subito': misuraRegistraSubito,

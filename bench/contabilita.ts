@@ -10,7 +10,12 @@ const BILANCI = 9;
 const PAGINE = 100;
 
 /** Asks for a job and waits for its end: how long that took. */
-async function lavora(prodotto: Prodotto, metodo: 'GET' | 'POST', via: string, corpo?: object) {
+export async function lavora(
+  prodotto: Prodotto,
+  metodo: 'GET' | 'POST',
+  via: string,
+  corpo?: object,
+) {
   const guid = randomUUID();
   return cronometra(async () => {
     const risposta = await prodotto.chiedi(metodo, via.replace('{guid}', guid), corpo);

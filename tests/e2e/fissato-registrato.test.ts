@@ -86,6 +86,67 @@ test('un movimento registrato si rilegge, si storna dopo una domanda, e porta al
   await expect(page.getByRole('button', { name: 'Storna' })).toHaveCount(0);
 });
 
+/** A page with a line of text, as a bank's own program would write it. */
+const PDF = (testo: string): string =>
+  [
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj',
+    `4 0 obj<</Length ${testo.length + 36}>>stream\nBT /F1 18 Tf 20 100 Td (${testo}) Tj ET\nendstream endobj`,
+    '5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+  ].join('\n');
+
+/** Drops a file on the page, as from the folder beside it. */
+async function lascia(page: Page, nome: string, testo: string): Promise<void> {
+  const dati = await page.evaluateHandle(
+    ([come, contenuto]) => {
+      const trascinato = new DataTransfer();
+      const tipo = { type: 'application/pdf' };
+      trascinato.items.add(new File([contenuto ?? ''], come ?? '', tipo));
+      return trascinato;
+    },
+    [nome, PDF(testo)] as const,
+  );
+  await page.dispatchEvent('body', 'drop', { dataTransfer: dati });
+}
+
+test('un PDF lasciato cadere sul movimento si allega, si vede, e si sostituisce dicendo perché', async ({
+  dentro: page,
+}) => {
+  await registraEApri(page);
+  const allegati = page.getByRole('region', { name: 'Allegati' });
+  await expect(allegati.getByRole('button', { name: 'Scegli un file' })).toBeVisible();
+  await lascia(page, 'fissato.pdf', 'Fissato bollato');
+  const domanda = page.getByRole('dialog', { name: 'Allega un documento' });
+  await domanda.getByText('Fissato', { exact: true }).click();
+  await domanda.getByRole('button', { name: 'Allega' }).click();
+  await expect(allegati.getByRole('heading', { name: 'Allegati (1)' })).toBeVisible();
+  await accessibile(page);
+  const documento = allegati.getByRole('button', { name: 'fissato.pdf', exact: true });
+  await documento.click();
+  const visto = page.getByRole('dialog', { name: 'fissato.pdf' });
+  await expect(visto.getByRole('region', { name: 'fissato.pdf' })).toContainText('Fissato bollato');
+  await page.keyboard.press('Escape');
+  await expect(visto).toBeHidden();
+  // Of a registered movement nothing is removed: Del asks for the one that takes its place.
+  await documento.focus();
+  await page.keyboard.press('Delete');
+  const sostituzione = page.getByRole('dialog', { name: 'Sostituisci «fissato.pdf»' });
+  await sostituzione
+    .getByLabel('Il documento nuovo')
+    .setInputFiles({
+      name: 'corretto.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(PDF('Corretto')),
+    });
+  await sostituzione.getByLabel('Motivo').fill('La banca ne ha mandato uno corretto');
+  await sostituzione.getByRole('button', { name: 'Sostituisci' }).click();
+  await expect(allegati.getByRole('button', { name: 'corretto.pdf', exact: true })).toBeVisible();
+  await allegati.getByText('Documenti sostituiti (1)').click();
+  await expect(documento).toBeVisible();
+  await expect(allegati).toContainText('Sostituisce «fissato.pdf»: La banca ne ha mandato');
+});
+
 test('si duplica in una bozza nuova, che si salva, si riapre e si elimina', async ({
   dentro: page,
 }) => {

@@ -12,6 +12,7 @@ import { BarraGiornale, periodoDi } from './BarraGiornale.tsx';
 import { CampoFiltro } from './CampoFiltro.tsx';
 import { CassettoScrittura } from './CassettoScrittura.tsx';
 import { ExportContabile } from './ExportContabile.tsx';
+import { FascicoloRevisore } from './FascicoloRevisore.tsx';
 import { paginaDelGiornale, type ScritturaDelGiornale } from './giornale-api.ts';
 import { VerificaGiornale } from './VerificaGiornale.tsx';
 
@@ -112,6 +113,11 @@ export default function PaginaGiornale() {
             <Button variant="default" onClick={() => void cambia({ stampe: 'si' })}>
               Stampe definitive
             </Button>
+            <FascicoloRevisore
+              codLibro={filtro.codLibro ?? null}
+              dal={filtro.dataDa ?? null}
+              al={filtro.dataA ?? null}
+            />
             <ExportContabile report="giornale" />
           </>
         }
