@@ -76,6 +76,21 @@ describe('chi entra con il suo fornitore di identità', () => {
     expect(eventi).toContain('collegamento-creato');
   });
 
+  test('lascia la sessione che il suo browser aveva', async () => {
+    const { browser } = await entra(ANNA);
+    const prima = browser.cookie(RATEO);
+    await entra(ANNA, browser);
+    const rinnova = (cookie: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/accesso/rinnova',
+        headers: { host: 'localhost', cookie, 'sec-fetch-site': 'same-origin' },
+      });
+    expect(browser.cookie(RATEO)).not.toBe(prima);
+    expect((await rinnova(prima)).statusCode).toBe(401);
+    expect((await rinnova(browser.cookie(RATEO))).statusCode).toBe(200);
+  });
+
   test('è collegato una volta sola, anche se il suo indirizzo cambia', async () => {
     await entra({ ...ANNA, claims: { email: 'altra@esempio.it', email_verified: true } });
     const { rinnovo } = await entra({ ...ANNA, claims: {} });

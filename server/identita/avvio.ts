@@ -23,21 +23,20 @@ export const indirizzoDiRitorno = (request: FastifyRequest): string =>
 export interface Chiesto {
   readonly id: number;
   readonly ritorno: string | undefined;
-  /** The session that is to be confirmed; undefined: one is to be opened. */
+  /** The session that the browser has: it is to be confirmed, or makes room for the new one. */
   readonly idSessione: number | undefined;
+  readonly riconferma: boolean;
 }
 
 const AVVIATI_PER_FORNITORE = 10_000;
 
-async function ricorda(
-  db: Db,
-  segreto: string,
-  state: string,
-  { id, ritorno, idSessione }: Chiesto,
-) {
+async function ricorda(db: Db, segreto: string, state: string, chiesto: Chiesto) {
+  const { id, ritorno, idSessione, riconferma } = chiesto;
   const { numAffectedRows } = await sql`
-    insert into accessi_avviati (hash_cookie, hash_state, id_fornitore, ritorno, id_sessione)
-    select ${sha256(segreto)}, ${sha256(state)}, ${id}, ${ritornoOHome(ritorno)}, ${idSessione ?? null}
+    insert into accessi_avviati
+           (hash_cookie, hash_state, id_fornitore, ritorno, id_sessione, riconferma)
+    select ${sha256(segreto)}, ${sha256(state)}, ${id}, ${ritornoOHome(ritorno)},
+           ${idSessione ?? null}, ${riconferma}
      where (select count(*) from accessi_avviati where id_fornitore = ${id} and scade_il > now())
            < ${AVVIATI_PER_FORNITORE}`.execute(db);
   if (numAffectedRows !== 1n) throw new AccessoRifiutato('non-risponde');
@@ -94,7 +93,7 @@ export async function avvia(
     {
       redirect_uri: indirizzoDiRitorno(request),
       state,
-      ...(chiesto.idSessione !== undefined && comeRiconferma),
+      ...(chiesto.riconferma && comeRiconferma),
     },
   );
   lasciaCookie(reply, cookieAccesso(state), segreto);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { valePerDueFattori } from '#domain/tabelle/fornitori-identita/fornitore.ts';
 import { leggiCookie, togliCookie } from '#server/accesso/cookie.ts';
 import { origineDi, segnaEvento } from '#server/accesso/eventi.ts';
-import { apriSessione } from '#server/accesso/sessioni.ts';
+import { apriSessione, revocaSessione } from '#server/accesso/sessioni.ts';
 import { sha256 } from '#server/base/impronta.ts';
 import { confermata } from '#server/db/contesto.ts';
 import type { Db, Tx } from '#server/db/sessione.ts';
@@ -21,6 +21,7 @@ interface Consumato {
   readonly id_fornitore: number;
   readonly ritorno: string;
   readonly id_sessione: number | null;
+  readonly riconferma: boolean;
   readonly eta_s: number;
   readonly segreto: string | null;
 }
@@ -74,13 +75,14 @@ async function legaSessione(
       due_fattori = excluded.due_fattori`.execute(tx);
 }
 
-/** Opens the session of the person, in the browser that began the log-in. */
-async function entra(tx: Tx, entrata: Entrata): Promise<void> {
+/** Opens the session of the person, in the browser that began the log-in, in place of the one it had. */
+async function entra(tx: Tx, precedente: number | null, entrata: Entrata): Promise<void> {
   const { fornitore, persona, request, reply, fattore } = entrata;
   const origine = origineDi(request);
   const collegato = await utenteCollegato(tx, { fornitore, persona, origine });
   await aggiornaRuoli(tx, fornitore, collegato, persona, origine);
   const { idUtente, username } = collegato;
+  if (precedente !== null) await revocaSessione(tx, precedente);
   const idSessione = await apriSessione(tx, {
     ...{ idUtente, username, request, reply, fattore },
     metodi: ['oidc'],
@@ -91,7 +93,7 @@ async function entra(tx: Tx, entrata: Entrata): Promise<void> {
 }
 
 /** The same person, asked again by the provider: their session has been proven now. */
-async function riconferma(tx: Tx, idSessione: number, entrata: Entrata): Promise<void> {
+async function riprova(tx: Tx, idSessione: number | null, entrata: Entrata): Promise<void> {
   const { fornitore, persona, request } = entrata;
   const { rows } = await sql<Collegato>`
     update sessioni s set provata_il = now(),
@@ -102,7 +104,7 @@ async function riconferma(tx: Tx, idSessione: number, entrata: Entrata): Promise
        and s.revocata_il is null and sessione_fino_a(s.scade_il, s.ultimo_uso) > now()
     returning l.id as "idCollegamento", u.id as "idUtente", u.username`.execute(tx);
   const [collegato] = rows;
-  if (!collegato) throw new AccessoRifiutato('non-riconfermata');
+  if (!collegato || idSessione === null) throw new AccessoRifiutato('non-riconfermata');
   await legaSessione(tx, idSessione, collegato, entrata);
   await segnaEvento(tx, {
     tipo: 'identita-riconfermata',
@@ -122,7 +124,7 @@ export async function concludi(
   reply: FastifyReply,
 ): Promise<string> {
   const avviato = await consuma(db, request, reply);
-  const { state, segreti, ritorno, id_sessione: idSessione } = avviato;
+  const { state, segreti, ritorno, riconferma, id_sessione: idSessione } = avviato;
   try {
     const fornitore = await fornitoreAttivo(db, avviato.id_fornitore);
     if (!fornitore) throw new AccessoRifiutato('spento');
@@ -131,16 +133,16 @@ export async function concludi(
       state,
       segreti,
       segretoClient: avviato.segreto,
-      entroS: idSessione === null ? undefined : avviato.eta_s,
+      entroS: riconferma ? avviato.eta_s : undefined,
     };
     const persona = await verifica(fornitore, risposta, regoleDi(config));
     const entrata = { fornitore, persona, request, reply, fattore: config.fattoreLimiti };
     await confermata(db, (tx) =>
-      idSessione === null ? entra(tx, entrata) : riconferma(tx, idSessione, entrata),
+      riconferma ? riprova(tx, idSessione, entrata) : entra(tx, idSessione, entrata),
     );
-    return idSessione === null ? paginaDopo(ritorno) : ritorno;
+    return riconferma ? ritorno : paginaDopo(ritorno);
   } catch (causa) {
-    if (idSessione === null || !(causa instanceof AccessoRifiutato)) throw causa;
+    if (!riconferma || !(causa instanceof AccessoRifiutato)) throw causa;
     throw new AccessoRifiutato('non-riconfermata', { utente: causa.utente, cause: causa });
   }
 }

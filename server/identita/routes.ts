@@ -29,12 +29,11 @@ const esigiDaNoi = (request: FastifyRequest): void => {
   }
 };
 
-/** The session that is to be confirmed: the browser's own, since the call comes from our page. */
-async function daRiconfermare(db: Db, request: FastifyRequest): Promise<number> {
+/** The session that this browser has: its cookie comes along now, and not on the way back. */
+async function sessioneDelBrowser(db: Db, request: FastifyRequest): Promise<number | undefined> {
   const segreto = leggiCookie(request, SESSIONE);
   const sessione = segreto === undefined ? undefined : await sessioneDa(db, segreto);
-  if (!sessione) throw new AccessoRifiutato('non-riconfermata');
-  return sessione.id_sessione;
+  return sessione?.id_sessione;
 }
 
 /** Sends the browser on; a refusal goes to a page of ours that has its sentence, and into the register. */
@@ -91,8 +90,10 @@ export const rotteDelleIdentita = (app: FastifyInstance, servizi: Servizi): void
       const { ritorno, scopo } = query;
       if (ritorno !== undefined && ritornoAmmesso(ritorno) === undefined)
         throw errore('RICHIESTA_ERRATA', { detail: 'Si torna soltanto a una pagina di Rateo.' });
-      const idSessione = scopo === 'riconferma' ? await daRiconfermare(db, request) : undefined;
-      return avvia(servizi, { id: params.id, ritorno, idSessione }, request, reply);
+      const riconferma = scopo === 'riconferma';
+      const idSessione = await sessioneDelBrowser(db, request);
+      if (riconferma && idSessione === undefined) throw new AccessoRifiutato('non-riconfermata');
+      return avvia(servizi, { id: params.id, ritorno, idSessione, riconferma }, request, reply);
     }),
   );
 

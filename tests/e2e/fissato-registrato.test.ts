@@ -132,13 +132,11 @@ test('un PDF lasciato cadere sul movimento si allega, si vede, e si sostituisce 
   await documento.focus();
   await page.keyboard.press('Delete');
   const sostituzione = page.getByRole('dialog', { name: 'Sostituisci «fissato.pdf»' });
-  await sostituzione
-    .getByLabel('Il documento nuovo')
-    .setInputFiles({
-      name: 'corretto.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from(PDF('Corretto')),
-    });
+  await sostituzione.getByLabel('Il documento nuovo').setInputFiles({
+    name: 'corretto.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(PDF('Corretto')),
+  });
   await sostituzione.getByLabel('Motivo').fill('La banca ne ha mandato uno corretto');
   await sostituzione.getByRole('button', { name: 'Sostituisci' }).click();
   await expect(allegati.getByRole('button', { name: 'corretto.pdf', exact: true })).toBeVisible();

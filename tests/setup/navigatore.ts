@@ -28,6 +28,7 @@ const righeDi = (intestazione: string | string[] | undefined): string[] =>
 export class Navigatore {
   readonly #app: FastifyInstance;
   readonly vasi = new Map<string, Vaso>();
+  readonly #stretti = new Set<string>();
 
   constructor(app: FastifyInstance) {
     this.#app = app;
@@ -39,8 +40,12 @@ export class Navigatore {
     return suo;
   }
 
-  cookie(origine: string): string {
-    return [...this.vaso(origine)].map(([nome, valore]) => `${nome}=${valore}`).join('; ');
+  /** Those that go along; from another site without the ones that are Strict. */
+  cookie(origine: string, daAltrove = false): string {
+    return [...this.vaso(origine)]
+      .filter(([nome]) => !(daAltrove && this.#stretti.has(nome)))
+      .map(([nome, valore]) => `${nome}=${valore}`)
+      .join('; ');
   }
 
   /** One request to the product, as a navigation; `daAltrove`: from a page of another site. */
@@ -53,12 +58,15 @@ export class Navigatore {
       url: cammino,
       headers: {
         host: 'localhost',
-        cookie: this.cookie(RATEO),
+        cookie: this.cookie(RATEO, daAltrove),
         'sec-fetch-site': daAltrove ? 'cross-site' : 'same-origin',
         'sec-fetch-mode': 'navigate',
       },
     });
-    annota(this.vaso(RATEO), righeDi(risposta.headers['set-cookie']));
+    const lasciati = righeDi(risposta.headers['set-cookie']);
+    annota(this.vaso(RATEO), lasciati);
+    for (const uno of lasciati)
+      if (/; SameSite=Strict/i.test(uno)) this.#stretti.add(uno.split('=')[0] ?? '');
     return risposta;
   }
 

@@ -124,26 +124,29 @@ create table accessi_avviati (
   hash_state bytea not null,
   id_fornitore bigint not null references fornitori_identita (id) on delete cascade,
   ritorno text not null check (length(ritorno) <= 2000),
-  id_sessione bigint references sessioni (id) on delete cascade,
+  id_sessione bigint references sessioni (id) on delete set null,
+  riconferma boolean not null default false,
   creato_il timestamptz not null default now(),
   scade_il timestamptz not null default now() + interval '10 minutes'
 );
 comment on table accessi_avviati is
   'Gli accessi da un fornitore cominciati e non finiti: valgono dieci minuti, una volta, nel browser che li ha cominciati.';
-comment on column accessi_avviati.id_sessione is 'La sessione che si riconferma; nulla: se ne apre una.';
+comment on column accessi_avviati.id_sessione is
+  'La sessione che il browser aveva: al ritorno il suo cookie non c’è. Si riconferma, o si chiude per una nuova.';
 create index accessi_avviati_scadenza on accessi_avviati (scade_il);
 create index accessi_avviati_sessione on accessi_avviati (id_sessione);
 create index accessi_avviati_fornitore on accessi_avviati (id_fornitore);
 grant select, insert, delete on accessi_avviati to rateo_app;
 
 create function consuma_accesso(p_cookie bytea, p_state bytea) returns table (
-  id_fornitore bigint, ritorno text, id_sessione bigint, eta_s integer, segreto text)
+  id_fornitore bigint, ritorno text, id_sessione bigint, riconferma boolean, eta_s integer,
+  segreto text)
 language sql security definer set search_path = public, pg_temp
 as $$
   with preso as (
     delete from accessi_avviati a
      where a.hash_cookie = p_cookie and a.hash_state = p_state and a.scade_il > now()
-    returning a.id_fornitore, a.ritorno, a.id_sessione,
+    returning a.id_fornitore, a.ritorno, a.id_sessione, a.riconferma,
               ceil(extract(epoch from now() - a.creato_il))::integer as eta_s)
   select p.*, s.segreto
     from preso p left join fornitori_identita_segreti s on s.id_fornitore = p.id_fornitore
