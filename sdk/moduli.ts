@@ -4,7 +4,7 @@ export type FileDaCaricare =
   | { readonly nome: string; readonly flusso: AsyncIterable<Uint8Array> };
 
 interface Modulo {
-  readonly body: BodyInit;
+  readonly body: FormData | ReadableStream<Uint8Array>;
   readonly headers: Readonly<Record<string, string>>;
   readonly duplex?: 'half';
 }

@@ -98,44 +98,48 @@ test('chi può solo leggere vede gli utenti e non li cambia', async ({ page, cre
   await expect(scheda.getByRole('button', { name: 'Concedi' })).toHaveCount(0);
 });
 
-test('un token nasce, si copia, si vede usato e si revoca', async ({
-  dentro: page,
-  playwright,
-}) => {
-  const nome = `Prezzi ${Date.now()}`;
-  await apri(page, '/page/impostazioni/user-settings');
-  await page.getByRole('button', { name: 'Nuovo token' }).click();
-  const nuovo = page.getByRole('dialog', { name: 'Nuovo token' });
-  await nuovo.getByLabel('Nome del programma').fill(nome);
-  await nuovo.getByRole('radio', { name: 'Divise: lettura', exact: true }).check();
-  await nuovo.getByRole('button', { name: 'Crea il token' }).click();
-  const mostrato = page.getByRole('dialog', { name: `Token di «${nome}»` });
-  const token = await mostrato.getByRole('status', { name: 'Token' }).innerText();
-  expect(token).toMatch(/^rateo_pat_[0-9A-Za-z]{8}_[0-9A-Za-z]{49}$/);
-  await mostrato.getByRole('button', { name: 'Fatto' }).click();
-  const domanda = page.getByRole('dialog', { name: 'Chiudere senza averlo copiato?' });
-  await domanda.getByRole('button', { name: 'Torna al token' }).click();
-  await mostrato.getByRole('button', { name: 'Copia' }).click();
-  await expect(mostrato.getByRole('button', { name: 'Copiato' })).toBeVisible();
-  await mostrato.getByRole('button', { name: 'Fatto' }).click();
+test.describe('chi copia', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'], contestoNuovo: true });
 
-  const sua = page.getByRole('list', { name: 'I miei token' }).getByRole('listitem');
-  await expect(sua.filter({ hasText: nome })).toContainText('mai usato');
-  // A program of its own: it has no cookie of this browser.
-  const programma = await playwright.request.newContext({
-    baseURL: new URL(page.url()).origin,
-    extraHTTPHeaders: { authorization: `Bearer ${token}` },
+  test('un token nasce, si copia, si vede usato e si revoca', async ({
+    dentro: page,
+    playwright,
+  }) => {
+    const nome = `Prezzi ${Date.now()}`;
+    await apri(page, '/page/impostazioni/user-settings');
+    await page.getByRole('button', { name: 'Nuovo token' }).click();
+    const nuovo = page.getByRole('dialog', { name: 'Nuovo token' });
+    await nuovo.getByLabel('Nome del programma').fill(nome);
+    await nuovo.getByRole('radio', { name: 'Divise: lettura', exact: true }).check();
+    await nuovo.getByRole('button', { name: 'Crea il token' }).click();
+    const mostrato = page.getByRole('dialog', { name: `Token di «${nome}»` });
+    const token = await mostrato.getByRole('status', { name: 'Token' }).innerText();
+    expect(token).toMatch(/^rateo_pat_[0-9A-Za-z]{8}_[0-9A-Za-z]{49}$/);
+    await mostrato.getByRole('button', { name: 'Fatto' }).click();
+    const domanda = page.getByRole('dialog', { name: 'Chiudere senza averlo copiato?' });
+    await domanda.getByRole('button', { name: 'Torna al token' }).click();
+    await mostrato.getByRole('button', { name: 'Copia' }).click();
+    await expect(mostrato.getByRole('button', { name: 'Copiato' })).toBeVisible();
+    await mostrato.getByRole('button', { name: 'Fatto' }).click();
+
+    const sua = page.getByRole('list', { name: 'I miei token' }).getByRole('listitem');
+    await expect(sua.filter({ hasText: nome })).toContainText('mai usato');
+    // A program of its own: it has no cookie of this browser.
+    const programma = await playwright.request.newContext({
+      baseURL: new URL(page.url()).origin,
+      extraHTTPHeaders: { authorization: `Bearer ${token}` },
+    });
+    expect((await programma.get('/api/divise')).status()).toBe(200);
+    expect((await programma.get('/api/sessioni')).status()).toBe(403);
+    await page.reload();
+    await expect(sua.filter({ hasText: nome })).toContainText('usato l’ultima volta');
+    await page.getByRole('button', { name: `Revoca ${nome}` }).click();
+    const revoca = page.getByRole('dialog', { name: `Revocare il token di «${nome}»?` });
+    await revoca.getByRole('button', { name: 'Revoca' }).click();
+    await expect(sua.filter({ hasText: nome })).toHaveCount(0);
+    expect((await programma.get('/api/divise')).status()).toBe(401);
+    await programma.dispose();
+    await apri(page, `${ACCESSO}?scheda=token&cerca=${encodeURIComponent(nome)}`);
+    await expect(righe(page, 'Token')).toContainText('revocato');
   });
-  expect((await programma.get('/api/divise')).status()).toBe(200);
-  expect((await programma.get('/api/sessioni')).status()).toBe(403);
-  await page.reload();
-  await expect(sua.filter({ hasText: nome })).toContainText('usato l’ultima volta');
-  await page.getByRole('button', { name: `Revoca ${nome}` }).click();
-  const revoca = page.getByRole('dialog', { name: `Revocare il token di «${nome}»?` });
-  await revoca.getByRole('button', { name: 'Revoca' }).click();
-  await expect(sua.filter({ hasText: nome })).toHaveCount(0);
-  expect((await programma.get('/api/divise')).status()).toBe(401);
-  await programma.dispose();
-  await apri(page, `${ACCESSO}?scheda=token&cerca=${encodeURIComponent(nome)}`);
-  await expect(righe(page, 'Token')).toContainText('revocato');
 });
