@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pausa } from 'node:timers/promises';
 import type { Prodotto } from './prodotto.ts';
-import { giudica, percentile } from './statistica.ts';
+import { cronometra, giudica, percentile } from './statistica.ts';
 
 const CONSEGNE = 10_000;
 /** How slow the receiver is with each. */
@@ -30,9 +30,18 @@ const inAttesa = async ({ proprietario }: Prodotto): Promise<number> => {
   return rows[0]?.quante ?? 0;
 };
 
+const CHIAMATE_PRIMA = 300;
+
+/** How long an ordinary call takes. */
+const unaChiamata = ({ chiedi }: Prodotto): Promise<number> =>
+  cronometra(async () => (await chiedi('GET', '/divise')).arrayBuffer());
+
 /** Ten thousand deliveries to a slow receiver: how many come to nothing, and how long ordinary calls take meanwhile. */
 export async function misuraWebhook(prodotto: Prodotto): Promise<void> {
   const { ricevuti, server, porta } = await ricevitoreLento();
+  const senza: number[] = [];
+  for (let n = 0; n < CHIAMATE_PRIMA; n++) senza.push(await unaChiamata(prodotto));
+  giudica({ nome: 'p99 chiamate prima', valore: percentile(senza, 99), unita: 'ms' });
   try {
     await prodotto.leggi('/webhook', {
       ...{ nome: 'lento', indirizzo: `http://127.0.0.1:${porta}/`, eventi: ['report.pronto'] },
@@ -44,9 +53,7 @@ export async function misuraWebhook(prodotto: Prodotto): Promise<void> {
     const inizio = performance.now();
     const latenze: number[] = [];
     while ((await inAttesa(prodotto)) > 0 && performance.now() - inizio < LIMITE_MS) {
-      const prima = performance.now();
-      await (await prodotto.chiedi('GET', '/divise')).arrayBuffer();
-      latenze.push(performance.now() - prima);
+      latenze.push(await unaChiamata(prodotto));
       await pausa(50);
     }
     const secondi = (performance.now() - inizio) / 1000;
