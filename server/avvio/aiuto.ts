@@ -1,5 +1,6 @@
 import pacchetto from '../../package.json' with { type: 'json' };
-import { COMANDI, type Comando, testoUscita } from './comandi.ts';
+import { COMANDI, testoUscita } from './comandi.ts';
+import type { Comando } from './comando.ts';
 import { VARIABILI, type Variabile } from './variabili.ts';
 
 const LARGHEZZA = 96;

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { parolaVicina } from '#server/base/parola-vicina.ts';
 import { aiutoDi, aiutoGenerale } from './aiuto.ts';
-import { COMANDI, type Comando } from './comandi.ts';
+import { COMANDI } from './comandi.ts';
+import type { Comando } from './comando.ts';
 
 /** What the line asks for: a command to run, a help to print, or an answer to what is wrong. */
 export type Richiesta =
