@@ -76,8 +76,8 @@ import {
   formeEpilogo,
   rotteChiusura,
   rotteControlliChiusura,
-  rotteEpilogo,
 } from './valutazione/chiusura.ts';
+import { rotteEpilogo } from './valutazione/epilogo.ts';
 import { formeRimanenze, rotteRimanenze } from './valutazione/rimanenze.ts';
 import { formeViste, rotteViste } from './viste.ts';
 import { formeWebhook, rotteWebhook } from './webhook.ts';

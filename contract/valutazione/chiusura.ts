@@ -152,7 +152,7 @@ export const passiChiusura = [
 ] as const;
 export type PassoChiusura = (typeof passiChiusura)[number];
 
-const StatoChiusura = Type.Object({
+export const StatoChiusura = Type.Object({
   codLibro: Type.String(),
   esercizio: Type.Integer(),
   dal: DataWire,
@@ -235,7 +235,10 @@ const Decisione = Type.Object({
 });
 export type DecisioneWire = Static<typeof Decisione>;
 
-const DellEsercizio = Type.Object({ esercizio: Type.Integer(), codLibro: o(nullo(CodLibro)) });
+export const DellEsercizio = Type.Object({
+  esercizio: Type.Integer(),
+  codLibro: o(nullo(CodLibro)),
+});
 const diPagina = {
   pageNumber: o(Type.Integer({ minimum: 1 })),
   pageSize: o(Type.Integer({ minimum: 1, maximum: 500 })),
@@ -244,43 +247,6 @@ const diPagina = {
 const lettura = { accesso: 'Valutazione_R', ambito: 'azienda' } as const;
 const scrittura = { accesso: 'Valutazione_W', ambito: 'azienda' } as const;
 const delicata = { ...scrittura, riconferma: true } as const;
-const contabile = { accesso: 'Contabile_W', ambito: 'azienda' } as const;
-
-/** The ledger's half of a closing. */
-export const rotteEpilogo = {
-  epilogo: rotta({
-    ...contabile,
-    metodo: 'POST',
-    url: '/chiusura/epilogo',
-    riassunto: 'Chiude i conti dell’esercizio: economici, risultato, patrimoniali',
-    query: Type.Object({ guid: o(Guid) }),
-    body: DellEsercizio,
-    risposta: LavoroAvviato,
-    stato: 202,
-    rifiuti: { 409: Problema },
-  }),
-  riapertura: rotta({
-    ...contabile,
-    metodo: 'POST',
-    url: '/chiusura/riapertura',
-    riassunto: 'Riapre i conti patrimoniali nell’esercizio dopo',
-    query: Type.Object({ guid: o(Guid) }),
-    body: DellEsercizio,
-    risposta: LavoroAvviato,
-    stato: 202,
-    rifiuti: { 409: Problema },
-  }),
-  definitivo: rotta({
-    ...contabile,
-    metodo: 'POST',
-    url: '/chiusura/definitivo',
-    riconferma: true,
-    riassunto: 'L’esercizio è approvato: nulla più vi entra',
-    body: DellEsercizio,
-    risposta: StatoChiusura,
-    rifiuti: { 409: Problema },
-  }),
-};
 
 /** Apart from what values and confirms: it looks at what all areas know of a year's end. */
 export const rotteControlliChiusura = {

@@ -392,23 +392,3 @@ test('una password da cambiare non si chiede a chi entra così, e non apre più 
   const credenziali = { username: 'prima.volta@esempio.it', password };
   expect((await nessuno('POST', '/accesso/login', credenziali)).statusCode).toBe(401);
 });
-
-test('il segreto non si rilegge, non entra nella storia e non segue un altro emittente', async () => {
-  const visto = await admin('GET', '/fornitori-identita');
-  expect(visto.body).not.toContain(CLIENT.segreto);
-  expect(visto.json<RecordFornitore[]>()[0]?.segretoIl).not.toBeNull();
-  const storia = await admin('GET', `/storico/fornitori_identita/${record.id}`);
-  expect(storia.statusCode).toBe(200);
-  expect(storia.body).not.toContain(CLIENT.segreto);
-  await expect(
-    prova.applicazione.query('select segreto from fornitori_identita_segreti'),
-  ).rejects.toThrow('denied');
-  const altrove = { issuer: 'http://127.0.0.1:9', attivo: false };
-  const cambiato = await admin('PUT', `/fornitori-identita/${record.id}`, conCampi(altrove));
-  expect(cambiato.json<RecordFornitore>().segretoIl).toBeNull();
-  expect(await uno('select count(*)::int as quanti from fornitori_identita_segreti')).toEqual({
-    quanti: 0,
-  });
-  expect(await uno('select count(*)::int as quanti from utente_fornitori')).toEqual({ quanti: 0 });
-  await cambia({ issuer: oidc.issuer, segreto: CLIENT.segreto, attivo: true });
-});

@@ -11,6 +11,7 @@ import { SCENE_DEI_MOVIMENTI } from './scene-dei-movimenti.ts';
 import { SCENE_DEI_REPORT } from './scene-dei-report.ts';
 import { SCENE_DEI_TITOLI } from './scene-dei-titoli.ts';
 import { SCENE_DELLE_GIACENZE } from './scene-delle-giacenze.ts';
+import { SCENE_DELLE_PORTE } from './scene-delle-porte.ts';
 import {
   apre,
   apriRiga,
@@ -221,6 +222,7 @@ const SCENE: readonly Scena[] = [
   ...SCENE_DEI_TITOLI,
   ...SCENE_DEGLI_ARCHIVI,
   ...SCENE_AZIENDALI,
+  ...SCENE_DELLE_PORTE,
   ...SCENE_DELLE_GIACENZE,
   ...SCENE_DEI_REPORT,
   ...SCENE_DEI_MOVIMENTI,

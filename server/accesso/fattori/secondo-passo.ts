@@ -107,7 +107,10 @@ export const concludiConPasskey = async (
   return concludi(servizi, attesa, 'passkey', chiamata);
 };
 
-/** A passkey that verifies its person is two factors: what they have, and what they are or know. */
+/**
+ * A passkey that verifies its person is two factors: what they have, and what they are or know. Where one comes in by
+ * providers alone it opens nothing, no more than a password.
+ */
 export const entraConPasskey = async (
   servizi: Servizi,
   firmata: Firmata,
@@ -118,7 +121,8 @@ export const entraConPasskey = async (
   const per = { scopo: 'senza-password', idUtente: null } as const;
   const idUtente = await verificaFirma(db, luogo, per, firmata);
   const { rows } = await sql<{ username: string }>`
-    select username from utenti where id = ${idUtente ?? 0} and attivo`.execute(db);
+    select username from utenti
+     where id = ${idUtente ?? 0} and attivo and accesso_locale_ammesso(username)`.execute(db);
   const username = rows[0]?.username;
   if (idUtente === undefined || username === undefined) {
     await segnaRifiuto(db, null, { request });

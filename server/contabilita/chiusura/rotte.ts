@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { rotteEpilogo, type StatoChiusuraWire } from '#contract/valutazione/chiusura.ts';
+import type { StatoChiusuraWire } from '#contract/valutazione/chiusura.ts';
+import { rotteEpilogo } from '#contract/valutazione/epilogo.ts';
 import { aziendaDi, type Contesto, inTransazione } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';

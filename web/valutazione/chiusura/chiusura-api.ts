@@ -4,8 +4,8 @@ import {
   type DomandaSimulazioneWire,
   rotteChiusura,
   rotteControlliChiusura,
-  rotteEpilogo,
 } from '#contract/valutazione/chiusura.ts';
+import { rotteEpilogo } from '#contract/valutazione/epilogo.ts';
 import { rotteRimanenze } from '#contract/valutazione/rimanenze.ts';
 import { chiama } from '#web/base/api.ts';
 import { nuovoGuid } from '#web/base/guid.ts';

@@ -9,7 +9,7 @@ import {
 import { Navigatore, RATEO } from '#tests/setup/navigatore.ts';
 import type { RecordFornitore } from './tabella.ts';
 
-const { app, db, admin, come, proprietario } = await appDiProva({
+const { app, db, admin, come, proprietario, applicazione } = await appDiProva({
   RATEO_PROVIDER_RETI_PRIVATE: '127.0.0.0/8',
 });
 
@@ -94,4 +94,21 @@ describe('chi ha un secondo fattore ed entra da un fornitore che vale per uno so
     await proprietario.query('update sessioni_fornitore set due_fattori = true');
     expect((await chiama('GET', '/sessioni')).statusCode).toBe(200);
   });
+});
+
+test('il segreto non si rilegge, non entra nella storia e non segue un altro emittente', async () => {
+  const visto = await admin('GET', '/fornitori-identita');
+  expect(visto.body).not.toContain(CLIENT.segreto);
+  expect(visto.json<RecordFornitore[]>()[0]?.segretoIl).not.toBeNull();
+  const storia = await admin('GET', `/storico/fornitori_identita/${record.id}`);
+  expect(storia.statusCode).toBe(200);
+  expect(storia.body).not.toContain(CLIENT.segreto);
+  await expect(
+    applicazione.query('select segreto from fornitori_identita_segreti'),
+  ).rejects.toThrow('denied');
+  const altrove = { issuer: 'http://127.0.0.1:9', attivo: false };
+  await cambia(altrove);
+  expect(record.segretoIl).toBeNull();
+  for (const tabella of ['fornitori_identita_segreti', 'utente_fornitori'])
+    expect((await proprietario.query(`select from ${tabella}`)).rows).toEqual([]);
 });
