@@ -271,10 +271,9 @@ export const rotteEpilogo = {
     rifiuti: { 409: Problema },
   }),
   definitivo: rotta({
-    ...contabile,
+    ...{ ...contabile, riconferma: true as const },
     metodo: 'POST',
     url: '/chiusura/definitivo',
-    riconferma: true,
     riassunto: 'L’esercizio è approvato: nulla più vi entra',
     body: DellEsercizio,
     risposta: StatoChiusura,
