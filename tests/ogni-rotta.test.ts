@@ -8,10 +8,11 @@ import { operazioneDi, tutteLeRotte } from '#contract/tutte.ts';
 import { type Privilegio, tuttiIPrivilegi } from '#domain/accesso/privilegi.ts';
 import { appDiProva, type Chiama } from '#tests/setup/app.ts';
 import { accettaTesto, esempio } from '#tests/setup/esempio.ts';
+import { invecchiaProve } from '#tests/setup/fattori.ts';
 import { attiPossibili, programmaDi } from '#tests/setup/token.ts';
 
 const prova = await appDiProva();
-const { app, admin, come, nessuno } = prova;
+const { app, db, admin, come, nessuno } = prova;
 
 const chiavi = Object.keys(app.swagger().paths ?? {});
 
@@ -162,9 +163,26 @@ describe('ogni rotta del documento OpenAPI', () => {
       const risposta = await chiama(rotta.metodo, indirizzo(rotta), corpo(rotta));
       expect(risposta.statusCode).toBe(403);
       expect(risposta.json<{ detail: string }>().detail).toContain('su tutte le aziende');
-      expect(descrizioneDi(rotta)).toBe(`Privilegio: ${rotta.accesso}, su tutte le aziende`);
+      const [privilegio] = descrizioneDi(rotta)?.split('. ') ?? [];
+      expect(privilegio).toBe(`Privilegio: ${rotta.accesso}, su tutte le aziende`);
     },
   );
+
+  test('ciò che non si disfa vuole che si riconfermi chi si è, e il documento lo dice', async () => {
+    const riconfermate = protette.filter(({ riconferma }) => riconferma);
+    expect(riconfermate.length).toBeGreaterThan(10);
+    const chiama = await come({ username: 'da.tempo', su: { '*': tuttiIPrivilegi } });
+    await invecchiaProve(db, 16);
+    try {
+      for (const rotta of riconfermate) {
+        const risposta = await chiama(rotta.metodo, indirizzo(rotta), corpo(rotta));
+        expect(risposta.json(), nome(rotta)).toMatchObject({ codice: 'RICONFERMA_RICHIESTA' });
+        expect(descrizioneDi(rotta)).toContain('403 (RICONFERMA_RICHIESTA)');
+      }
+    } finally {
+      await invecchiaProve(db, 0);
+    }
+  });
 
   test('chi carica movimenti ha due privilegi, e il documento li dice entrambi', async () => {
     const caricano = protette.filter(({ url }) => /^\/movimenti\/uploadFrom/.test(url));

@@ -145,8 +145,7 @@ const migrate: Comando = {
 
 const user: Comando = {
   nome: 'user',
-  riassunto:
-    'elenca, crea e attiva gli utenti, dà loro una nuova password, azzera il secondo fattore',
+  riassunto: 'elenca, crea e attiva gli utenti, dà loro una nuova password',
   uso: [
     'list',
     'create <utente> [nome]',
