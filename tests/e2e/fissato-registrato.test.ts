@@ -98,15 +98,12 @@ const PDF = (testo: string): string =>
 
 /** Drops a file on the page, as from the folder beside it. */
 async function lascia(page: Page, nome: string, testo: string): Promise<void> {
-  const dati = await page.evaluateHandle(
-    ([come, contenuto]) => {
-      const trascinato = new DataTransfer();
-      const tipo = { type: 'application/pdf' };
-      trascinato.items.add(new File([contenuto ?? ''], come ?? '', tipo));
-      return trascinato;
-    },
-    [nome, PDF(testo)] as const,
-  );
+  const [contenuto, come] = [PDF(testo), nome].map((una) => JSON.stringify(una));
+  const dati = await page.evaluateHandle(`(() => {
+    const trascinato = new DataTransfer();
+    trascinato.items.add(new File([${contenuto}], ${come}, { type: 'application/pdf' }));
+    return trascinato;
+  })()`);
   await page.dispatchEvent('body', 'drop', { dataTransfer: dati });
 }
 
@@ -132,13 +129,11 @@ test('un PDF lasciato cadere sul movimento si allega, si vede, e si sostituisce 
   await documento.focus();
   await page.keyboard.press('Delete');
   const sostituzione = page.getByRole('dialog', { name: 'Sostituisci «fissato.pdf»' });
-  await sostituzione
-    .getByLabel('Il documento nuovo')
-    .setInputFiles({
-      name: 'corretto.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from(PDF('Corretto')),
-    });
+  await sostituzione.getByLabel('Il documento nuovo').setInputFiles({
+    name: 'corretto.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(PDF('Corretto')),
+  });
   await sostituzione.getByLabel('Motivo').fill('La banca ne ha mandato uno corretto');
   await sostituzione.getByRole('button', { name: 'Sostituisci' }).click();
   await expect(allegati.getByRole('button', { name: 'corretto.pdf', exact: true })).toBeVisible();
