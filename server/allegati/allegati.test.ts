@@ -147,6 +147,18 @@ describe('chi legge il record legge i suoi documenti', () => {
 
 const MOTIVO = encodeURIComponent('La banca ne ha mandato uno corretto');
 
+test('i documenti di un’azienda si leggono lavorando per lei', async () => {
+  const altra = await uno(`select id from aziende where cod_azienda = '002'`);
+  const sua = await uno(`select id from aziende where cod_azienda = '001'`);
+  await allegato(admin, `aziende/${sua}`, { byte: pdf('statuto') });
+  expect((await allegatiDi(admin, `aziende/${sua}`)).allegati).toHaveLength(1);
+  expect(await allegatiDi(admin, `aziende/${altra}`)).toMatchObject({
+    allegati: [],
+    scrive: false,
+  });
+  expect((await allega(admin, `aziende/${altra}`)).statusCode).toBe(404);
+});
+
 describe('di ciò che è registrato o chiuso nulla si toglie', () => {
   test('i documenti di una bozza si tolgono, e con essa registrata restano', async () => {
     const bozza = await movimento();

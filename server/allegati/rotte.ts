@@ -7,6 +7,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { inviaFile } from '#server/lavori/invio.ts';
 import { aggiorna, elenco, elimina, uno } from '#server/record/tabella-record.ts';
+import { tabellaAziende } from '#server/tabelle/aziende/tabella.ts';
 import { conArrivato } from './arrivo.ts';
 import { esigiAllegabile, scriviAllegato } from './carica.ts';
 import { apriContenuto, leggiContenuti } from './contenuto.ts';
@@ -17,6 +18,7 @@ import {
   esigiTabella,
   fermo,
   puoScrivere,
+  type RecordAllegabile,
   tabellaAllegati,
 } from './tabella.ts';
 
@@ -37,9 +39,21 @@ export const rotteDegliAllegati = (
     return allegato;
   };
 
-  lega(app, servizi, rotteAllegati.elenco, ({ contesto, params }) => {
+  /** Whether it is the record of another company: seen from here, but its documents are read working for it. */
+  const diUnAltra = async (contesto: Contesto, { tabella, id }: RecordAllegabile) => {
+    if (tabella !== 'aziende') return false;
+    const concesse = { ...contesto, aziende: contesto.concesse };
+    const trovata = await inTransazione(db, concesse, (tx) =>
+      uno<{ cod_Azienda: string }>(tx, tabellaAziende, 'id', id),
+    );
+    return trovata.cod_Azienda !== contesto.codAzienda;
+  };
+
+  lega(app, servizi, rotteAllegati.elenco, async ({ contesto, params }) => {
     const tabella = esigiTabella(allegabili, contesto, params.tabella, 'leggere');
     const record = { tabella, id: params.id };
+    if (await diUnAltra(contesto, record))
+      return { allegati: [], fermo: null, scrive: false, byteMassimi };
     return inTransazione(db, contesto, async (tx) => {
       await esigiRecord(tx, record);
       const suoi = sql`t.tabella = ${tabella} and t.id_record = ${params.id}`;

@@ -4,8 +4,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { verifica } from './verifica-giornale.mjs';
 
+// Accanto a questo, nel fascicolo.
+const { verifica } = await import(new URL('verifica-giornale.mjs', import.meta.url).href);
 const radice = dirname(fileURLToPath(import.meta.url));
 const difetti = [];
 const leggi = (percorso) => readFileSync(join(radice, ...percorso.split('/')));

@@ -98,15 +98,12 @@ const PDF = (testo: string): string =>
 
 /** Drops a file on the page, as from the folder beside it. */
 async function lascia(page: Page, nome: string, testo: string): Promise<void> {
-  const dati = await page.evaluateHandle(
-    ([come, contenuto]) => {
-      const trascinato = new DataTransfer();
-      const tipo = { type: 'application/pdf' };
-      trascinato.items.add(new File([contenuto ?? ''], come ?? '', tipo));
-      return trascinato;
-    },
-    [nome, PDF(testo)] as const,
-  );
+  const [contenuto, come] = [PDF(testo), nome].map((una) => JSON.stringify(una));
+  const dati = await page.evaluateHandle(`(() => {
+    const trascinato = new DataTransfer();
+    trascinato.items.add(new File([${contenuto}], ${come}, { type: 'application/pdf' }));
+    return trascinato;
+  })()`);
   await page.dispatchEvent('body', 'drop', { dataTransfer: dati });
 }
 

@@ -19,6 +19,9 @@ const parole = (
 
 /** Table → words. A test asks for one of every table that refers to another, or is referred to. */
 export const PAROLE: Readonly<Record<string, Parole>> = {
+  allegati: parole('allegato', 'allegati', 'gli', null),
+  allegati_contenuti: parole('documento allegato', 'documenti allegati', 'i', null),
+  allegati_sospesi: parole('documento da togliere', 'documenti da togliere', 'i', null),
   aziende: parole('azienda', 'aziende', 'le', 'Aziende_R'),
   portafogli: parole('portafoglio', 'portafogli', 'i', 'Portafogli_R'),
   depositari: parole('depositario', 'depositari', 'i', 'Depositari_R'),
