@@ -185,8 +185,9 @@ async function* catena({ tx, periodo }: Lettura): AsyncGenerator<Buffer> {
   yield Buffer.from(`FINE\t${ultima}\t${hash}\n`);
 }
 
-const delProgramma = (...cammino: readonly string[]): Buffer =>
-  readFileSync(join(import.meta.dirname, ...cammino));
+/** A program of ours that needs nothing else of ours. */
+const delProgramma = (nome: string): Buffer =>
+  readFileSync(join(import.meta.dirname, '..', '..', 'scripts', nome));
 
 const leggimi = ({ codAzienda, codLibro, dal, al }: Periodo, ragioneSociale: string): Buffer =>
   Buffer.from(
@@ -225,11 +226,11 @@ export async function* vociDelPeriodo(
   };
   yield {
     ...{ percorso: 'controlla.mjs', che: 'Il controllo del fascicolo' },
-    dati: delProgramma('controlla.mjs'),
+    dati: delProgramma('controlla-fascicolo.mjs'),
   };
   yield {
     ...{ percorso: 'verifica-giornale.mjs', che: 'Il controllo della catena del giornale' },
-    dati: delProgramma('..', '..', 'scripts', 'verifica-giornale.mjs'),
+    dati: delProgramma('verifica-giornale.mjs'),
   };
   yield {
     ...{ percorso: 'giornale/giornale.csv', che: 'Le righe delle scritture del periodo' },
