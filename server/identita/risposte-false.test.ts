@@ -241,11 +241,13 @@ describe('il logout che il fornitore manda', () => {
 describe('chi riconferma chi è', () => {
   const riconferma = async (browser: Navigatore, falso: Falso = {}) => {
     emittente.falso = falso;
-    await proprietario.query(`update sessioni set provata_il = now() - interval '1 hour'`);
+    await proprietario.query(
+      `update sessioni set provata_il = now() - interval '1 hour' where metodi @> '{oidc}'`,
+    );
     const ritorno = '/page/impostazioni/funzioni-servizio-accesso';
     const { url } = await browser.vai(avvia(`?scopo=riconferma&ritorno=${ritorno}`));
     const { rows } = await proprietario.query<{ fresche: number }>(
-      `select count(*)::int as fresche from sessioni where provata_il > now() - interval '1 minute'`,
+      `select count(*)::int as fresche from sessioni where provata_il > now() - interval '1 minute' and metodi @> '{oidc}'`,
     );
     return { dove: url.pathname + url.search, fresche: rows[0]?.fresche };
   };

@@ -141,9 +141,9 @@ function Modulo({ detto, onFattore }: ModuloProps) {
 
 /** By a provider, by name and password, or both; where the form is for emergencies it waits behind a link. */
 function Vie({ ritorno, ...modulo }: ModuloProps & { readonly ritorno: string | undefined }) {
-  const { attesa, fornitori, locale } = useFornitori();
+  const { fornitori, locale } = useFornitori();
   const [emergenza, setEmergenza] = useState(false);
-  if (attesa) return null;
+  // Nobody waits for the providers to begin to type; where one comes in by them alone the form then gives way.
   const conModulo = locale || emergenza;
   return (
     <>

@@ -7,12 +7,12 @@ import { linkAccesso } from './indirizzi.ts';
 
 /** By whom one may come in; while it is not known, or cannot be, by name and password. */
 export function useFornitori() {
-  const { data, isPending } = useQuery({
+  const { data } = useQuery({
     queryKey: ['accesso', 'fornitori'],
     queryFn: ({ signal }) => chiama(rotteAccessoFornitori.elenco, { signal }),
     retry: false,
   });
-  return { attesa: isPending, fornitori: data?.fornitori ?? [], locale: data?.locale ?? true };
+  return { fornitori: data?.fornitori ?? [], locale: data?.locale ?? true };
 }
 
 interface PulsantiFornitoriProps {

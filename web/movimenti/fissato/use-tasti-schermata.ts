@@ -8,11 +8,20 @@ const FINESTRE = '[role="dialog"], [role="menu"], [aria-expanded="true"][role="c
 export function useTastiSchermata(premuto: (evento: KeyboardEvent) => void): void {
   const attuale = useAttuale(premuto);
   useEffect(() => {
+    let coperta = false;
+    // As the key goes down: a window that Esc takes away is gone by the time that the key comes here.
+    const guarda = () => {
+      coperta = document.querySelector(FINESTRE) !== null;
+    };
     const ascolta = (evento: KeyboardEvent) => {
-      if (evento.defaultPrevented || document.querySelector(FINESTRE) !== null) return;
+      if (evento.defaultPrevented || coperta) return;
       attuale(evento);
     };
+    window.addEventListener('keydown', guarda, { capture: true });
     document.addEventListener('keydown', ascolta);
-    return () => document.removeEventListener('keydown', ascolta);
+    return () => {
+      window.removeEventListener('keydown', guarda, { capture: true });
+      document.removeEventListener('keydown', ascolta);
+    };
   }, [attuale]);
 }
