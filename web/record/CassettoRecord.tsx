@@ -25,7 +25,7 @@ export interface CassettoRecordProps {
   readonly storico: StoricoRecordProps | null;
 }
 
-/** The drawer of every record: its data, and for one that exists its documents and its history. */
+/** The drawer of every record: its data, and for one that exists its history and its documents. */
 export function CassettoRecord(props: CassettoRecordProps) {
   const { titolo, aperto, onChiudi, dati, parti = [], larghezza, storico } = props;
   const [scheda, setScheda] = useState('dati');
@@ -46,13 +46,14 @@ export function CassettoRecord(props: CassettoRecordProps) {
           schede={[
             { id: 'dati', titolo: 'Dati', contenuto: dati },
             ...parti,
-            ...allegati,
             {
               id: 'storico',
               titolo: 'Storico modifiche',
               impedita: storico ? undefined : 'La storia comincia quando il record è salvato',
               contenuto: storico ? <StoricoRecord {...storico} /> : null,
             },
+            // Behind the history: whoever reaches it by an arrow still does.
+            ...allegati,
           ]}
         />
       ) : null}
