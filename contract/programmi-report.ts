@@ -78,7 +78,8 @@ const ProgrammaIngresso = Type.Object({
   ora: Type.String({ maxLength: 5 }),
   attivo: o(Type.Boolean()),
   posta: o(Type.Enum([...MODI_POSTA])),
-  destinatari: o(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 })),
+  /** A form that does not ask for them sends null. */
+  destinatari: o(nullo(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 }))),
 });
 
 const comune = { accesso: 'autenticato', ambito: 'condiviso' } as const;

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { formeAccesso, rotteAccesso } from './accesso.ts';
+import { rotteAccessoFornitori } from './accesso-fornitori.ts';
 import { formeAllegati, rotteAllegati } from './allegati.ts';
 import { formeAnagrafiche, rotteAnagrafiche } from './anagrafiche.ts';
 import { formeAnalisiTitolo } from './analisi-titolo.ts';
@@ -35,11 +36,7 @@ import { formeFattori, rotteFattori } from './fattori.ts';
 import { formeFiltriSalvati, rotteFiltriSalvati } from './filtri-salvati.ts';
 import { formeFiltri } from './filtro-titoli.ts';
 import { formeComuni } from './forme.ts';
-import {
-  formeFornitoriIdentita,
-  rotteAccessoFornitori,
-  rotteFornitoriIdentita,
-} from './fornitori-identita.ts';
+import { formeFornitoriIdentita, rotteFornitoriIdentita } from './fornitori-identita.ts';
 import { formeGenerazione, rotteGenerazione } from './generazione.ts';
 import { formeGiacenze, rotteGiacenze } from './giacenze.ts';
 import { formeGrafici, rotteGrafici } from './grafici.ts';

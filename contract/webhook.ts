@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { campiWebhook } from '#domain/tabelle/webhook/campi.ts';
-import { ORE_DEL_VECCHIO } from '#domain/webhook/webhook.ts';
+import { ORE_DEL_VECCHIO } from '#domain/webhook/chiavi.ts';
 import { ingressoDi, recordDi } from './campi.ts';
 import {
   CodAzienda,

@@ -2,9 +2,6 @@ import type { Valori } from '#domain/record/conflitto.ts';
 import type { Difetto } from '#domain/record/difetti.ts';
 import { eventoWebhook } from './eventi.ts';
 
-/** Hours during which a replaced key still signs beside the new one. */
-export const ORE_DEL_VECCHIO = { predefinite: 24, massime: 168 } as const;
-
 function difettoIndirizzo(indirizzo: string): string | undefined {
   const url = URL.parse(indirizzo);
   if (url === null || !/^https?:$/.test(url.protocol))

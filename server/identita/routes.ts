@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { rotteAccessoFornitori } from '#contract/fornitori-identita.ts';
+import { rotteAccessoFornitori } from '#contract/accesso-fornitori.ts';
 import { ritornoAmmesso } from '#domain/accesso/ritorno.ts';
 import { esigiNonAltrove, sessioneDa } from '#server/accesso/autorizza.ts';
 import { leggiCookie, SESSIONE } from '#server/accesso/cookie.ts';

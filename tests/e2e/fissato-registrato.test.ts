@@ -115,7 +115,7 @@ test('un PDF lasciato cadere sul movimento si allega, si vede, e si sostituisce 
   await expect(allegati.getByRole('button', { name: 'Scegli un file' })).toBeVisible();
   await lascia(page, 'fissato.pdf', 'Fissato bollato');
   const domanda = page.getByRole('dialog', { name: 'Allega un documento' });
-  await domanda.getByText('Fissato', { exact: true }).click();
+  await domanda.getByRole('radio', { name: 'Fissato' }).check({ force: true });
   await domanda.getByRole('button', { name: 'Allega' }).click();
   await expect(allegati.getByRole('heading', { name: 'Allegati (1)' })).toBeVisible();
   await accessibile(page);

@@ -107,7 +107,7 @@ test.describe('chi copia', () => {
   }) => {
     const nome = `Prezzi ${Date.now()}`;
     await apri(page, '/page/impostazioni/user-settings');
-    await page.getByRole('button', { name: 'Nuovo token' }).click();
+    await page.getByRole('button', { name: 'Nuovo token' }).press('Enter');
     const nuovo = page.getByRole('dialog', { name: 'Nuovo token' });
     await nuovo.getByLabel('Nome del programma').fill(nome);
     await nuovo.getByRole('radio', { name: 'Divise: lettura', exact: true }).check();

@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { impedimentoPasskey } from '#domain/accesso/fattori.ts';
 import { fraseRifiuto } from '#domain/accesso/rifiuti-fornitore.ts';
 import { ritornoAmmesso } from '#domain/accesso/ritorno.ts';
@@ -11,10 +11,14 @@ import { svuotaDeposito } from '#web/sessione/svuota-deposito.ts';
 import { Attesa } from '#web/ui/pagina/Attesa.tsx';
 import { destinazioneDopoAccesso } from './destinazione.ts';
 import { FoglioAccesso } from './FoglioAccesso.tsx';
-import classiFattori from './fattori/fattori.module.css';
 import classi from './fornitori/fornitori.module.css';
 import { PulsantiFornitori, useFornitori } from './fornitori/PulsantiFornitori.tsx';
-import { SecondoPasso, useIngresso } from './SecondoPasso.tsx';
+import { conPasskey, useIngresso } from './use-ingresso.ts';
+
+// What few come in by is no code of the first load.
+const SecondoPasso = lazy(async () => ({
+  default: (await import('./SecondoPasso.tsx')).SecondoPasso,
+}));
 
 const ILLEGGIBILE = 'Errore lettura file di configurazione. Ricaricare la pagina.';
 
@@ -59,14 +63,12 @@ function ConPasskey() {
   const { errore, attesa, entra: accedi } = useIngresso();
   return (
     <>
-      <p className={classiFattori.oppure}>oppure</p>
+      <p className={classi.oppure}>oppure</p>
       <Button
         fullWidth
         variant="default"
         loading={attesa}
-        onClick={() =>
-          void accedi(async () => (await import('./fattori/con-passkey.ts')).entraConPasskey(true))
-        }
+        onClick={() => void accedi(async () => (await conPasskey()).entraConPasskey(true))}
       >
         Usa una passkey
       </Button>
@@ -186,13 +188,15 @@ export default function Accesso() {
   if (metodi)
     return (
       <FoglioAccesso titolo="Secondo fattore">
-        <SecondoPasso
-          metodi={metodi}
-          onIndietro={(messaggioDetto) => {
-            setDetto(messaggioDetto);
-            setMetodi(null);
-          }}
-        />
+        <Suspense fallback={<Attesa />}>
+          <SecondoPasso
+            metodi={metodi}
+            onIndietro={(messaggioDetto) => {
+              setDetto(messaggioDetto);
+              setMetodi(null);
+            }}
+          />
+        </Suspense>
       </FoglioAccesso>
     );
   return (

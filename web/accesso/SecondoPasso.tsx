@@ -1,49 +1,16 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { rotteFattori } from '#contract/fattori.ts';
-import { chiama, ErroreApi, type SessioneApi } from '#web/base/api.ts';
-import { accogli } from '#web/sessione/sessione.ts';
+import { chiama } from '#web/base/api.ts';
 import { CampoCodice } from './fattori/CampoCodice.tsx';
 import classi from './fattori/fattori.module.css';
+import { conPasskey, useIngresso } from './use-ingresso.ts';
 
 export interface SecondoPassoProps {
   /** With what this person can show a second factor. */
   readonly metodi: readonly string[];
   /** Back to name and password, with what is to be said of it. */
   readonly onIndietro: (messaggio: string | null) => void;
-}
-
-const conPasskey = () => import('./fattori/con-passkey.ts');
-
-const SCADUTA = 'ATTESA_SCADUTA';
-
-/** What is told of a failure; nothing where the person has just closed the browser's window. */
-async function messaggio(errore: unknown): Promise<string | null> {
-  if (errore instanceof ErroreApi) return errore.problema.detail;
-  const { eRinuncia } = await conPasskey();
-  return eRinuncia(errore) ? null : 'La passkey non ha risposto: riprovare.';
-}
-
-/** Coming in: busy, and what went wrong. */
-export function useIngresso(onScaduta?: (messaggio: string) => void) {
-  const [errore, setErrore] = useState<string | null>(null);
-  const [attesa, setAttesa] = useState(false);
-  const entra = async (passi: () => Promise<SessioneApi>): Promise<boolean> => {
-    setAttesa(true);
-    setErrore(null);
-    try {
-      await accogli(await passi());
-      return true;
-    } catch (fallita) {
-      setAttesa(false);
-      const testo = await messaggio(fallita);
-      const scaduta = fallita instanceof ErroreApi && fallita.problema.codice === SCADUTA;
-      if (scaduta && onScaduta && testo) onScaduta(testo);
-      else setErrore(testo);
-      return false;
-    }
-  };
-  return { errore, setErrore, attesa, entra };
 }
 
 /** The second step of a log-in: a code, a recovery code or a passkey. */

@@ -45,9 +45,11 @@ async function programmaProprio(tx: Tx, contesto: Contesto, id: number): Promise
 }
 
 /** Those who get it: users that there are. */
-async function destinatariNoti(tx: Tx, { posta = 'no', destinatari = [] }: Corpo) {
+async function destinatariNoti(tx: Tx, { posta = 'no', destinatari }: Corpo) {
   if (posta === 'no') return [];
-  const nomi = [...new Set(destinatari.map((uno) => uno.trim().toLowerCase()).filter(Boolean))];
+  const nomi = [
+    ...new Set((destinatari ?? []).map((uno) => uno.trim().toLowerCase()).filter(Boolean)),
+  ];
   if (nomi.length === 0)
     throw erroreCampo('destinatari', 'Scrivere almeno un nome utente a cui mandarlo.');
   const { rows } = await sql<{ username: string }>`

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { rotteAccessoFornitori } from '#contract/fornitori-identita.ts';
+import { rotteAccessoFornitori } from '#contract/accesso-fornitori.ts';
 import { chiama } from '#web/base/api.ts';
 import classi from './fornitori.module.css';
 import { linkAccesso } from './indirizzi.ts';

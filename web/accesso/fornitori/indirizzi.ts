@@ -1,4 +1,4 @@
-import { rotteAccessoFornitori } from '#contract/fornitori-identita.ts';
+import { rotteAccessoFornitori } from '#contract/accesso-fornitori.ts';
 import { indirizzo } from '#web/base/api.ts';
 
 /** Where the browser goes to come in by a provider, and then to a page of ours. */
