@@ -18,7 +18,7 @@ import { interrogazioni } from './base/interrogazioni.ts';
 import { avviaLingua } from './i18n/i18n.ts';
 import { rileggiLavori } from './lavori/avviati.ts';
 import { seguiNotifiche } from './lavori/memoria-notifiche.ts';
-import { impostaPannelloAllegati } from './record/allegati.ts';
+import { impostaPannelloAllegati } from './record/pannello-allegati.ts';
 import { impostaCassettoProgramma } from './reports/origine.ts';
 import { gestoreAspetto, linguaScelta, seguiPreferenze } from './sessione/preferenze.ts';
 import { seguiRiconferma } from './sessione/riconferma.ts';

@@ -16,9 +16,8 @@ import { PulsantiFornitori, useFornitori } from './fornitori/PulsantiFornitori.t
 import { conPasskey, useIngresso } from './use-ingresso.ts';
 
 // What few come in by is no code of the first load.
-const SecondoPasso = lazy(async () => ({
-  default: (await import('./SecondoPasso.tsx')).SecondoPasso,
-}));
+const leggiSecondoPasso = () => import('./SecondoPasso.tsx');
+const SecondoPasso = lazy(async () => ({ default: (await leggiSecondoPasso()).SecondoPasso }));
 
 const ILLEGGIBILE = 'Errore lettura file di configurazione. Ricaricare la pagina.';
 
@@ -91,11 +90,16 @@ function Modulo({ detto, onFattore }: ModuloProps) {
     evento.preventDefault();
     setAttesa(true);
     setErrore(null);
+    // It is there when the answer asks for it: whoever types the code at once loses no digit.
+    const inArrivo = leggiSecondoPasso().catch(() => undefined);
     try {
       await entra(username.trim(), password);
     } catch (fallita) {
       const metodi = metodiChiesti(fallita);
-      if (metodi) return onFattore(metodi);
+      if (metodi) {
+        await inArrivo;
+        return onFattore(metodi);
+      }
       setErrore(messaggio(fallita));
       setPassword('');
       setAttesa(false);

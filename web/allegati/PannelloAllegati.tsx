@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { estensioniAccettate } from '#domain/allegati/formati.ts';
-import { type PannelloAllegatiProps, useAllegati, useFileLasciati } from '#web/record/allegati.ts';
+import { useAllegati, useFileLasciati } from '#web/record/allegati.ts';
 import { testoErrore } from '#web/record/errore.ts';
+import type { PannelloAllegatiProps } from '#web/record/pannello-allegati.ts';
 import { useTasti } from '#web/tasti/registro.ts';
 import { tavolaTasti } from '#web/tasti/tavola.ts';
 import { misuraFile } from '#web/ui/CampoFile.tsx';

@@ -1,8 +1,9 @@
 import { type AllegatoWire, rotteAllegati } from '#contract/allegati.ts';
 import { type FileScaricato, salva, scarica } from '#web/base/file.ts';
 import { interrogazioni } from '#web/base/interrogazioni.ts';
-import { chiaveAllegati, type RecordConAllegati } from '#web/record/allegati.ts';
+import { chiaveAllegati } from '#web/record/allegati.ts';
 import { segnalaErrore } from '#web/record/errore.ts';
+import type { RecordConAllegati } from '#web/record/pannello-allegati.ts';
 
 export type Allegato = AllegatoWire;
 

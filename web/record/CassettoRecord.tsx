@@ -1,13 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { Cassetto } from '#web/ui/Cassetto.tsx';
 import { type Scheda, Schede } from '#web/ui/Schede.tsx';
-import {
-  PannelloAllegati,
-  siAllega,
-  titoloAllegati,
-  useAllegati,
-  useFileLasciati,
-} from './allegati.ts';
+import { siAllega, titoloAllegati, useAllegati, useFileLasciati } from './allegati.ts';
+import { PannelloAllegati } from './pannello-allegati.ts';
 import { StoricoRecord, type StoricoRecordProps } from './StoricoRecord.tsx';
 
 export interface CassettoRecordProps {

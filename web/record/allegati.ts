@@ -1,31 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { rotteAllegati } from '#contract/allegati.ts';
 import { SENZA_ALLEGATI } from '#domain/allegati/allegato.ts';
 import { chiama } from '#web/base/api.ts';
 import { useAttuale } from '#web/ui/use-attuale.ts';
-
-export interface RecordConAllegati {
-  readonly tabella: string;
-  readonly id: number;
-}
-
-export interface PannelloAllegatiProps extends RecordConAllegati {
-  /** Files dropped or pasted on the record before the panel was there. */
-  readonly lasciati?: readonly File[];
-  readonly onPresi?: () => void;
-}
-
-type Caricatore = () => Promise<{ readonly default: ComponentType<PannelloAllegatiProps> }>;
-
-let pannello: Caricatore;
-
-/** The panel stands in a room above records, beside the viewer: the application says where when it starts. */
-export function impostaPannelloAllegati(caricatore: Caricatore): void {
-  pannello = caricatore;
-}
-
-export const PannelloAllegati = lazy(() => pannello());
+import type { RecordConAllegati } from './pannello-allegati.ts';
 
 export const siAllega = (tabella: string): boolean => !SENZA_ALLEGATI.has(tabella);
 

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
-import { PannelloAllegati, titoloAllegati, useAllegati } from '#web/record/allegati.ts';
+import { titoloAllegati, useAllegati } from '#web/record/allegati.ts';
+import { PannelloAllegati } from '#web/record/pannello-allegati.ts';
 import classi from './fissato.module.css';
 
 /** The documents of a movement: of a draft they are removed, of a registered one superseded. */
