@@ -222,7 +222,7 @@ for (const descritta of TABELLE) {
       await test.step('la storia dice chi e che cosa', async () => {
         await trova(page, descritta, chiave.valore);
         await finoA(page, /^Dati$/, 'Shift+Tab');
-        await preme(page, 'End', 'Enter');
+        await preme(page, 'End', 'ArrowLeft', 'Enter');
         const storia = scheda(page, suo).getByRole('tabpanel');
         await expect(storia).toContainText('Modificato da admin');
         await expect(storia).toContainText('Scritta una prima volta');
