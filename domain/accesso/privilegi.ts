@@ -20,6 +20,7 @@ const descrizioni = {
   Scritture: 'Scritture contabili',
   Aziende: 'Aziende',
   Movimenti: 'Movimenti',
+  Riconciliazione: 'Riconciliazione',
   Valutazione: 'Valutazione',
   Configurazione: 'Configurazione',
   Utenti: 'Utenti, ruoli e sessioni',

@@ -1,0 +1,453 @@
+import Type, { type Static } from 'typebox';
+import {
+  DataWire,
+  Decimale,
+  Guid,
+  Id,
+  nullo,
+  o,
+  Paginata,
+  ParametroId,
+  RichiestaPaginata,
+  Traccia,
+} from '../forme.ts';
+import { rotta } from '../rotta.ts';
+
+const Ambito = Type.Enum(['cassa', 'titoli']);
+export const StatoDiscordanza = Type.Enum([
+  'aperta',
+  'in esame',
+  'attesa',
+  'spiegata',
+  'risolta',
+  'accettata',
+]);
+
+/** What shows a cause, in words, with the movements it names. */
+const Prova = Type.Object({
+  parole: Type.String(),
+  movimenti: Type.Array(Type.Object({ id: Id, registrazione: Type.String() })),
+  /** Of an unknown cause: what was looked for in vain, in words. */
+  cercati: Type.Array(Type.String()),
+});
+
+/** A difference between them and us, the same from one statement to the next. */
+export const Discordanza = Type.Object({
+  ...Traccia,
+  idConto: Id,
+  cod_Conto: Type.String(),
+  ambito: Ambito,
+  idEstratto: nullo(Id),
+  primoGiorno: DataWire,
+  ultimoGiorno: DataWire,
+  /** Days from the first statement that showed it until today, or until it was settled. */
+  eta: Type.Integer(),
+  cod_Titolo: nullo(Type.String()),
+  codISIN: nullo(Type.String()),
+  descrizione: Type.String(),
+  idRiga: nullo(Id),
+  idMovimento: nullo(Id),
+  registrazione: nullo(Type.String()),
+  nostro: nullo(Decimale),
+  loro: nullo(Decimale),
+  /** Loro less nostro. */
+  differenza: Decimale,
+  codDivisa: nullo(Type.String()),
+  causa: Type.String(),
+  causaInParole: Type.String(),
+  /** Several that explain all of it by themselves: none is chosen. */
+  cause: Type.Array(Type.String()),
+  prova: Prova,
+  stato: StatoDiscordanza,
+  responsabile: nullo(Type.String()),
+  scadenza: nullo(DataWire),
+  nota: nullo(Type.String()),
+  idBozza: nullo(Id),
+  risoltaIl: nullo(DataWire),
+});
+export type DiscordanzaWire = Static<typeof Discordanza>;
+
+/** One account at a glance. */
+const ContoInSintesi = Type.Object({
+  idConto: Id,
+  cod_Conto: Type.String(),
+  descrizione: Type.String(),
+  tipo: Type.Enum(['depositario', 'banca']),
+  cod_Depositario: Type.String(),
+  codDivisa: nullo(Type.String()),
+  ultimoEstratto: nullo(
+    Type.Object({
+      id: Id,
+      data: DataWire,
+      formato: Type.String(),
+      sequenza: nullo(Type.Integer()),
+    }),
+  ),
+  /** Days with a statement of the last sixty, the oldest first: «c» closed, «s» suspended, «-» none, «f» not a working day. */
+  giorni: Type.Object({ al: DataWire, striscia: Type.String() }),
+  aperte: Type.Object({ fino5: Type.Integer(), fino30: Type.Integer(), oltre30: Type.Integer() }),
+  /** Sum of the differences in cash, without sign; null of a depositario. */
+  importoAperto: nullo(Decimale),
+  daConfermare: Type.Integer(),
+  responsabili: Type.Array(Type.String()),
+  /** Statements that wait: to be assigned, suspended, to be confirmed. */
+  inAttesa: Type.Integer(),
+});
+export type ContoInSintesiWire = Static<typeof ContoInSintesi>;
+
+/** A position of theirs and of ours, in the unit of the statement. */
+const PosizioneConfrontata = Type.Object({
+  cod_Titolo: nullo(Type.String()),
+  codISIN: nullo(Type.String()),
+  descrizione: Type.String(),
+  nostro: nullo(Decimale),
+  loro: nullo(Decimale),
+  differenza: Decimale,
+  tipoQuantita: nullo(Type.Enum(['UNIT', 'FAMT', 'AMOR'])),
+  prezzoNostro: nullo(Decimale),
+  prezzoLoro: nullo(Decimale),
+  disponibile: nullo(Decimale),
+  bloccata: nullo(Decimale),
+  /** Of what differs. */
+  discordanza: nullo(Discordanza),
+});
+export type PosizioneConfrontataWire = Static<typeof PosizioneConfrontata>;
+
+const VoceDelPonte = Type.Object({
+  causa: Type.String(),
+  parole: Type.String(),
+  importo: Decimale,
+  quante: Type.Integer(),
+});
+
+/** The head of an account at a statement: figures, bridge from our balance to theirs. */
+const Quadro = Type.Object({
+  idConto: Id,
+  idEstratto: Id,
+  data: DataWire,
+  base: nullo(Type.Enum(['regolato', 'contrattato', 'contabile'])),
+  /** Of positions. */
+  posizioni: nullo(
+    Type.Object({
+      tutte: Type.Integer(),
+      concordanti: Type.Integer(),
+      discordanti: Type.Integer(),
+      spiegate: Type.Integer(),
+      ignote: Type.Integer(),
+    }),
+  ),
+  /** Of an account of a bank. */
+  cassa: nullo(
+    Type.Object({
+      righe: Type.Integer(),
+      confermate: Type.Integer(),
+      proposte: Type.Integer(),
+      aperte: Type.Integer(),
+      saldoNostro: Decimale,
+      saldoLoro: Decimale,
+      ponte: Type.Array(VoceDelPonte),
+      nonSpiegato: Decimale,
+      codDivisa: Type.String(),
+    }),
+  ),
+});
+export type QuadroWire = Static<typeof Quadro>;
+
+const StatoAbbinamento = Type.Enum(['proposto', 'confermato', 'sciolto']);
+
+const ParteAbbinamento = Type.Object({
+  lato: Type.Enum(['noi', 'loro']),
+  idMovimento: nullo(Id),
+  idRiga: nullo(Id),
+  importo: nullo(Decimale),
+});
+
+export const Abbinamento = Type.Object({
+  ...Traccia,
+  idConto: Id,
+  ambito: Ambito,
+  come: Type.Enum(['riferimento', 'importo', 'gruppo', 'regola', 'bozza', 'persona']),
+  idRegola: nullo(Id),
+  regola: nullo(Type.String()),
+  stato: StatoAbbinamento,
+  decisoDa: nullo(Type.String()),
+  decisoIl: nullo(Type.String()),
+  differenza: Decimale,
+  nota: nullo(Type.String()),
+  perche: nullo(Type.String()),
+  parti: Type.Array(ParteAbbinamento),
+});
+export type AbbinamentoWire = Static<typeof Abbinamento>;
+
+/** How a line or a movement stands: matched, proposed, with a discordanza. */
+const Posto = {
+  idAbbinamento: nullo(Id),
+  abbinamento: nullo(StatoAbbinamento),
+  come: nullo(Type.String()),
+  /** In words: «riferimento e importo», «importo unico, stornato». */
+  perche: Type.String(),
+  /** Of the group that is proposed or confirmed: the other side in words, «63/2026». */
+  altri: Type.Array(Type.Object({ id: Id, testo: Type.String() })),
+  idDiscordanza: nullo(Id),
+  causa: nullo(Type.String()),
+  statoDiscordanza: nullo(StatoDiscordanza),
+  eta: nullo(Type.Integer()),
+};
+
+const RigaDiConto = Type.Object({
+  id: Id,
+  idEstratto: Id,
+  dataContabile: nullo(DataWire),
+  dataValuta: nullo(DataWire),
+  testo: Type.String(),
+  importo: Decimale,
+  riferimenti: Type.Array(Type.String()),
+  causaleEsterna: nullo(Type.String()),
+  stato: Type.Enum(['contabilizzata', 'sospesa', 'informativa']),
+  ...Posto,
+});
+export type RigaDiContoWire = Static<typeof RigaDiConto>;
+
+const MovimentoDiConto = Type.Object({
+  id: Id,
+  registrazione: Type.String(),
+  dataMovimento: DataWire,
+  dataValuta: DataWire,
+  cod_Causale: Type.String(),
+  cod_Titolo: nullo(Type.String()),
+  descrizione: Type.String(),
+  cod_Portafoglio: Type.String(),
+  nfissato: nullo(Type.String()),
+  importo: Decimale,
+  /** The balance after it: of our own statement of cash. */
+  saldo: nullo(Decimale),
+  ...Posto,
+});
+export type MovimentoDiContoWire = Static<typeof MovimentoDiConto>;
+
+const filtroConto = {
+  idConto: Id,
+  dal: o(nullo(DataWire)),
+  al: o(nullo(DataWire)),
+  /** Without: all; «aperte» what is neither confirmed nor settled, «proposte», «confermate». */
+  quali: o(nullo(Type.Enum(['aperte', 'proposte', 'confermate']))),
+  idEstratto: o(nullo(Id)),
+};
+
+const leggere = { accesso: 'Riconciliazione_R', ambito: 'azienda' } as const;
+const scrivere = { accesso: 'Riconciliazione_W', ambito: 'azienda' } as const;
+const Ids = Type.Array(Id, { minItems: 1, maxItems: 500 });
+
+export const rotteConfronto = {
+  sintesi: rotta({
+    ...leggere,
+    metodo: 'GET',
+    url: '/riconciliazione/sintesi',
+    riassunto: 'Ogni conto riconciliato: ultimo estratto, giorni coperti, discordanze per età',
+    risposta: Type.Array(ContoInSintesi),
+  }),
+  quadro: rotta({
+    ...leggere,
+    metodo: 'GET',
+    url: '/riconciliazione/conti/{id}/quadro',
+    riassunto: 'Un conto a un estratto: le cifre, e il ponte dal nostro saldo al loro',
+    params: ParametroId,
+    /** The last one unless told. */
+    query: Type.Object({ idEstratto: o(Id) }),
+    risposta: Quadro,
+  }),
+  posizioni: rotta({
+    ...leggere,
+    metodo: 'POST',
+    url: '/riconciliazione/posizioni/getfiltered',
+    riassunto: 'Le posizioni di un estratto accanto alle nostre, con la causa di ogni differenza',
+    body: Type.Object({ idEstratto: Id, soloDiscordanti: o(Type.Boolean()) }),
+    risposta: Type.Array(PosizioneConfrontata),
+  }),
+  ricalcola: rotta({
+    ...scrivere,
+    metodo: 'POST',
+    url: '/riconciliazione/conti/{id}/ricalcola',
+    riassunto: 'Confronta di nuovo un conto con i movimenti come stanno adesso: un lavoro',
+    params: ParametroId,
+    risposta: Type.Object({ guidID: Guid, percCompletamento: Type.Integer() }),
+    stato: 202,
+  }),
+  righe: rotta({
+    ...leggere,
+    metodo: 'POST',
+    url: '/riconciliazione/conto/righe/getpagedpost',
+    riassunto: 'Le righe di un conto di banca, con il movimento trovato e il perché',
+    body: RichiestaPaginata(filtroConto),
+    risposta: Paginata(RigaDiConto),
+  }),
+  movimenti: rotta({
+    ...leggere,
+    metodo: 'POST',
+    url: '/riconciliazione/conto/movimenti/getpagedpost',
+    riassunto:
+      'I nostri movimenti su un conto di banca: l’estratto di cassa, con il saldo dopo ciascuno',
+    body: RichiestaPaginata(filtroConto),
+    risposta: Paginata(MovimentoDiConto),
+  }),
+  discordanze: rotta({
+    ...leggere,
+    metodo: 'POST',
+    url: '/riconciliazione/discordanze/getpagedpost',
+    riassunto: 'Le discordanze di tutti i conti, con un filtro',
+    body: RichiestaPaginata({
+      idConto: o(nullo(Id)),
+      ambito: o(nullo(Ambito)),
+      stato: o(nullo(Type.Array(StatoDiscordanza, { maxItems: 6 }))),
+      causa: o(nullo(Type.String({ maxLength: 40 }))),
+      responsabile: o(nullo(Type.String({ maxLength: 100 }))),
+      oltreGiorni: o(nullo(Type.Integer({ minimum: 0, maximum: 36500 }))),
+      codTitolo: o(nullo(Type.String({ maxLength: 20 }))),
+    }),
+    risposta: Paginata(Discordanza),
+  }),
+  discordanza: rotta({
+    ...leggere,
+    metodo: 'GET',
+    url: '/riconciliazione/discordanze/{id}',
+    riassunto: 'Una discordanza, con la sua prova',
+    params: ParametroId,
+    risposta: Discordanza,
+  }),
+  segui: rotta({
+    ...scrivere,
+    metodo: 'PUT',
+    url: '/riconciliazione/discordanze/{id}',
+    riassunto: 'Cambia stato, responsabile, scadenza e nota di una discordanza',
+    params: ParametroId,
+    body: Type.Object({
+      id: o(Id),
+      versione: o(Type.Integer()),
+      stato: o(Type.Enum(['aperta', 'in esame', 'attesa', 'spiegata', 'accettata'])),
+      responsabile: o(nullo(Type.String({ maxLength: 100 }))),
+      scadenza: o(nullo(DataWire)),
+      nota: o(nullo(Type.String({ maxLength: 2000 }))),
+    }),
+    risposta: Discordanza,
+  }),
+  bozza: rotta({
+    ...scrivere,
+    metodo: 'POST',
+    url: '/riconciliazione/discordanze/{id}/bozza',
+    riassunto: 'Con che cosa si compila il fissato di ciò che manca da noi; non scrive nulla',
+    params: ParametroId,
+    risposta: Type.Object({
+      idDiscordanza: Id,
+      causale: nullo(Type.String()),
+      codTitolo: nullo(Type.String()),
+      codPortafoglio: nullo(Type.String()),
+      codDepositario: Type.String(),
+      codDivisa: nullo(Type.String()),
+      dataMovimento: DataWire,
+      dataValuta: DataWire,
+      quantita: nullo(Decimale),
+      importo: nullo(Decimale),
+      nfissato: nullo(Type.String()),
+      note: Type.String(),
+      /** What could not be told from the line, in words. */
+      mancano: Type.Array(Type.String()),
+    }),
+  }),
+  collegaBozza: rotta({
+    ...scrivere,
+    metodo: 'POST',
+    url: '/riconciliazione/discordanze/{id}/bozza/{idMovimento}',
+    riassunto: 'Dice quale bozza è nata da una discordanza: registrata, si abbina alla sua riga',
+    params: Type.Object({ id: Id, idMovimento: Id }),
+    risposta: Discordanza,
+  }),
+};
+
+export const rotteAbbinamenti = {
+  crea: rotta({
+    ...scrivere,
+    metodo: 'POST',
+    url: '/riconciliazione/abbinamenti',
+    riassunto:
+      'Abbina a mano righe e movimenti: confermato se tornano al centesimo, o con una nota che dice perché no',
+    body: Type.Object({
+      idConto: Id,
+      righe: Type.Array(Id, { maxItems: 500 }),
+      movimenti: Type.Array(Id, { maxItems: 500 }),
+      nota: o(nullo(Type.String({ maxLength: 500 }))),
+    }),
+    risposta: Abbinamento,
+    stato: 201,
+  }),
+  uno: rotta({
+    ...leggere,
+    metodo: 'GET',
+    url: '/riconciliazione/abbinamenti/{id}',
+    riassunto: 'Un abbinamento con le sue parti',
+    params: ParametroId,
+    risposta: Abbinamento,
+  }),
+  conferma: rotta({
+    ...scrivere,
+    metodo: 'POST',
+    url: '/riconciliazione/abbinamenti/conferma',
+    riassunto:
+      'Conferma abbinamenti proposti: quelli nominati, o tutti quelli di un conto e di un modo di trovarli',
+    body: Type.Object({
+      ids: o(Ids),
+      tuttiDi: o(
+        Type.Object({ idConto: Id, come: o(Type.String({ maxLength: 20 })), idRegola: o(Id) }),
+      ),
+    }),
+    /** Which were, and which not, with the reason: somebody else had them first, one side is used already. */
+    risposta: Type.Object({
+      confermati: Type.Integer(),
+      rifiutati: Type.Array(Type.Object({ id: Id, messaggio: Type.String() })),
+    }),
+  }),
+  sciogli: rotta({
+    ...scrivere,
+    metodo: 'POST',
+    url: '/riconciliazione/abbinamenti/sciogli',
+    riassunto:
+      'Scioglie abbinamenti confermati o proposti: le discordanze si riaprono con la loro età',
+    body: Type.Object({ ids: Ids, perche: o(nullo(Type.String({ maxLength: 500 }))) }),
+    risposta: Type.Object({ sciolti: Type.Integer() }),
+  }),
+  provaRegola: rotta({
+    ...leggere,
+    metodo: 'POST',
+    url: '/riconciliazione/regole/prova',
+    riassunto: 'Che cosa confermerebbe o proporrebbe una regola, senza scrivere nulla',
+    body: Type.Object({
+      idConto: Id,
+      specie: Type.Enum(['1-1', '1-n', 'n-1']),
+      condizioni: Type.Record(Type.String(), Type.Unknown()),
+      effetto: Type.Enum(['conferma', 'proponi']),
+    }),
+    risposta: Type.Object({
+      confermati: Type.Integer(),
+      proposti: Type.Integer(),
+      ambigui: Type.Integer(),
+      /** The first ones. */
+      esempi: Type.Array(
+        Type.Object({
+          righe: Type.Array(RigaDiConto),
+          movimenti: Type.Array(MovimentoDiConto),
+          effetto: Type.Enum(['conferma', 'proponi', 'ambiguo']),
+        }),
+        { maxItems: 50 },
+      ),
+    }),
+  }),
+};
+
+export const formeConfronto = {
+  Abbinamento,
+  ContoInSintesi,
+  Discordanza,
+  MovimentoDiConto,
+  PosizioneConfrontata,
+  QuadroConto: Quadro,
+  RigaDiConto,
+};

@@ -1,0 +1,19 @@
+import type { Tx } from '#server/db/sessione.ts';
+import { abbinaConto } from './cassa/abbina-conto.ts';
+import { confrontaPosizioni } from './posizioni/confronta-posizioni.ts';
+
+/** Of which account; its company is asked of every table besides. */
+export interface ContoDaConfrontare {
+  azienda: string;
+  idConto: number;
+}
+
+/**
+ * Compares an account with our movements as they stand now, after a statement was taken, replaced or undone and whenever
+ * somebody asks: positions, then cash. Idempotent; what a person confirmed or wrote is never touched. The caller holds the
+ * account (`blocca`, one comparison at a time).
+ */
+export async function confrontaConto(tx: Tx, conto: ContoDaConfrontare): Promise<void> {
+  await confrontaPosizioni(tx, conto);
+  await abbinaConto(tx, conto);
+}
