@@ -1,12 +1,7 @@
 import type { Tx } from '#server/db/sessione.ts';
 import { abbinaConto } from './cassa/abbina-conto.ts';
+import type { ContoDaConfrontare } from './conto.ts';
 import { confrontaPosizioni } from './posizioni/confronta-posizioni.ts';
-
-/** Of which account; its company is asked of every table besides. */
-export interface ContoDaConfrontare {
-  azienda: string;
-  idConto: number;
-}
 
 /**
  * Compares an account with our movements as they stand now, after a statement was taken, replaced or undone and whenever
