@@ -54,7 +54,7 @@ test('ogni rifiuto è un Problema, con i testi del catalogo per esempio', async 
   const rifiuti = operazioniDi(documento)
     .filter(({ operationId }) => !/^servizioStato(Pronto)?$/.test(operationId))
     .flatMap(({ responses }) => Object.entries(responses))
-    .filter(([stato]) => Number(stato) >= 400);
+    .filter(([stato]) => stato === 'default' || Number(stato) >= 400);
   for (const [, { $ref = '' }] of rifiuti) {
     const testo = JSON.stringify(documento.components.responses?.[$ref.split('/').at(-1) ?? '']);
     expect(testo).toContain(
@@ -75,9 +75,9 @@ test('una chiamata su una azienda ne porta l’intestazione', async () => {
   expect(parametri('/api/utenti', 'get')).toBeUndefined();
 });
 
-test('sta in un megabyte e mezzo: una forma che torna ha un nome e si dice una volta', async () => {
+test('sta in un megabyte e un terzo: una forma che torna ha un nome e si dice una volta', async () => {
   const file = statSync(new URL('../../../openapi.json', import.meta.url));
-  expect(file.size).toBeLessThan(1.5 * 1024 ** 2);
+  expect(file.size).toBeLessThan((4 / 3) * 1024 ** 2);
   const documento = await leggi();
   const volte = new Map<string, number>();
   for (const schema of schemiDi([documento.paths, documento.components.schemas])) {

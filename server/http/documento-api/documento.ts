@@ -5,13 +5,15 @@ import { codiciErrore, errore } from '#server/base/errori.ts';
 import { problema } from '#server/http/risposta-errore.ts';
 import pacchetto from '../../../package.json' with { type: 'json' };
 import { type Componenti, creaComponenti, type Schema } from './componenti.ts';
-import { NOMI_RIFIUTI, operazione } from './operazione.ts';
+import { NOME_OVUNQUE, NOMI_RIFIUTI, OVUNQUE, operazione } from './operazione.ts';
 
 const TRACCIA = '5f0c1e0a-7a3b-4c55-9a52-0d6f1f8a2b11';
 
-/** The refusals of one status: a problem each, with the texts of the catalogue as examples. */
-const rifiuto = (stato: number, { riferito }: Componenti): Schema => {
-  const sbagli = codiciErrore.map((codice) => errore(codice)).filter((e) => e.status === stato);
+/** The refusals of these statuses: a problem each, with the texts of the catalogue as examples. */
+const rifiuto = (stati: readonly number[], { riferito }: Componenti): Schema => {
+  const sbagli = codiciErrore
+    .map((codice) => errore(codice))
+    .filter((e) => stati.includes(e.status));
   const examples = Object.fromEntries(
     sbagli.map((sbaglio) => [sbaglio.codice, { value: JSON.parse(problema(sbaglio, TRACCIA)) }]),
   );
@@ -23,7 +25,7 @@ const rifiuto = (stato: number, { riferito }: Componenti): Schema => {
   };
   return {
     description: sbagli.map(({ titolo }) => titolo).join('; '),
-    ...((stato === 429 || stato === 503) && { headers: attesa }),
+    ...((stati.includes(429) || stati.includes(503)) && { headers: attesa }),
     content: { 'application/problem+json': { schema: riferito(Problema), examples } },
   };
 };
@@ -54,10 +56,10 @@ export const documentoApi = (rotte: readonly Rotta[]): Schema => {
       componenti,
     );
   }
-  const rifiuti = Object.entries(NOMI_RIFIUTI).map(([stato, nome]): [string, Schema] => [
-    nome,
-    rifiuto(Number(stato), componenti),
-  ]);
+  const rifiuti = Object.entries(NOMI_RIFIUTI)
+    .filter(([stato]) => !OVUNQUE.includes(Number(stato)))
+    .map(([stato, nome]): [string, Schema] => [nome, rifiuto([Number(stato)], componenti)]);
+  rifiuti.push([NOME_OVUNQUE, rifiuto(OVUNQUE, componenti)]);
   return {
     openapi: '3.1.0',
     info: {

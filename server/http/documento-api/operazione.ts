@@ -21,6 +21,10 @@ export const NOMI_RIFIUTI: Readonly<Record<number, string>> = {
   503: 'NonDisponibile',
 };
 
+/** What any call may meet, whatever it does: said once, as the answer of every other status. */
+export const OVUNQUE: readonly number[] = [421, 429, 500, 503];
+export const NOME_OVUNQUE = 'DiOgniChiamata';
+
 const RIUSCITA: Readonly<Record<number, string>> = {
   200: 'Riuscito',
   201: 'Creato',
@@ -79,18 +83,20 @@ const risposte = (rotta: Rotta, { riferito, risposta: comune }: Componenti): Sch
     ? Object.assign({}, ...formati.map((tipo) => contenuto(tipo, FILE)))
     : json(riferito(risposta));
   const riuscite = rinvia ? [] : [stato, altroStato].filter((uno) => uno !== undefined);
-  const voci: [number, Schema][] = [
+  const suoi = rifiutiDi(rotta).filter((uno) => uno in rifiuti || !OVUNQUE.includes(uno));
+  const voci: [number | 'default', Schema][] = [
     ...(rinvia ? [[303, RINVIO] as [number, Schema]] : []),
     ...riuscite.map((uno): [number, Schema] => [
       uno,
       comune(uno, { description: RIUSCITA[uno], content }),
     ]),
-    ...rifiutiDi(rotta).map((uno): [number, Schema] => {
+    ...suoi.map((uno): [number, Schema] => {
       const nome = NOMI_RIFIUTI[uno];
       const suo = rifiuti[uno] ?? Problema;
       if (suo === Problema) return [uno, { $ref: `#/components/responses/${nome}` }];
       return [uno, { description: nome, content: json(riferito(suo)) }];
     }),
+    ['default', { $ref: `#/components/responses/${NOME_OVUNQUE}` }],
   ];
   return Object.fromEntries(voci);
 };
