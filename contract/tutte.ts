@@ -78,6 +78,7 @@ import { rotteEpilogo } from './valutazione/epilogo.ts';
 import { formeRimanenze, rotteRimanenze } from './valutazione/rimanenze.ts';
 import { formeViste, rotteViste } from './viste.ts';
 import { formeWebhook, rotteWebhook } from './webhook.ts';
+import { rotteWebhookSpenti } from './webhook-spenti.ts';
 
 type Rotte = Readonly<Record<string, Rotta>>;
 
@@ -143,7 +144,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['providerCsv', rotteProviderCsv],
   ['fornitoriIdentita', rotteFornitoriIdentita],
   ['accessoFornitori', rotteAccessoFornitori],
-  ['webhook', rotteWebhook],
+  ['webhook', { ...rotteWebhook, ...rotteWebhookSpenti }],
   ['posta', rottePosta],
   ['allegati', rotteAllegati],
   ['lavori', rotteReportsMonitor],

@@ -12,7 +12,9 @@ const USCITA = join(RADICE, '../dist/web');
 const SOGLIA = /[\\/]web[\\/](home[\\/](Home|Cifre)|accesso[\\/]Accesso)\.tsx$/;
 /** What grids and their editors share: with the screens every grid would bring those. */
 const CELLE = /[\\/]ui[\\/]tabella[\\/](digitazione|copia)\.ts$/;
-const LE_PIU_APERTE = /[\\/]Pagina(AcqVen|Titoli|Giacenze|DatiDinamici)\.tsx$/;
+const LE_PIU_APERTE = /[\\/]Pagina(AcqVen|Titoli|DatiDinamici)\.tsx$/;
+/** Opened as much, and larger than what the others would gain by having it along. */
+const GIACENZE = /[\\/]PaginaGiacenze\.tsx$/;
 /** What the screens of accounting share: they are many, and no grid of another area should bring it. */
 const CONTABILITA = /[\\/](web|contract|domain)[\\/]contabilita[\\/]/;
 const COMPRIMIBILI = /\.(m?js|css|html|svg)$/;
@@ -67,9 +69,10 @@ export default defineConfig({
             // Each file more costs a request, and the browser makes six at a time: what one comes in by, what
             // many screens are made of and the screens opened most are a file each, with all that they need.
             { name: 'soglia', test: SOGLIA },
-            { name: 'elenchi', test: (modulo) => !CONTABILITA.test(modulo), minShareCount: 12 },
+            { name: 'elenchi', test: (modulo) => !CONTABILITA.test(modulo), minShareCount: 14 },
             { name: 'celle', test: CELLE },
             { name: 'schermate', test: LE_PIU_APERTE },
+            { name: 'giacenze', test: GIACENZE },
           ],
         },
       },

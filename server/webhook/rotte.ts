@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { rotteWebhook } from '#contract/webhook.ts';
+import { rotteWebhookSpenti } from '#contract/webhook-spenti.ts';
 import { descrizionePrivilegio } from '#domain/accesso/privilegi.ts';
 import { campiWebhook } from '#domain/tabelle/webhook/campi.ts';
 import { ORE_DEL_VECCHIO } from '#domain/webhook/chiavi.ts';
@@ -70,6 +71,20 @@ async function prova(tx: Tx, contesto: Contesto, idWebhook: number): Promise<{ i
   return rows[0] as { id: number };
 }
 
+/** Those that the product has switched off, or that nothing reaches: how many, and the first by name. */
+async function spenti(tx: Tx, azienda: string) {
+  const { rows } = await sql<{ id: number; nome: string; perche: string | null; quanti: number }>`
+    select w.id, w.nome, c.spento_perche as perche, count(*) over ()::integer as quanti
+      from webhook w join webhook_corso c on c.id_webhook = w.id
+     where w.cod_azienda = ${azienda}
+       and case when w.attivo then c.fallisce_dal is not null else c.spento_perche is not null end
+     order by w.nome limit 1`.execute(tx);
+  const [trovato] = rows;
+  if (!trovato) return { quanti: 0, primo: null };
+  const { quanti, ...primo } = trovato;
+  return { quanti, primo };
+}
+
 export const rotteDeiWebhook = (app: FastifyInstance, servizi: Servizi): void => {
   const { db } = servizi;
   legaTabella(app, servizi, {
@@ -79,6 +94,10 @@ export const rotteDeiWebhook = (app: FastifyInstance, servizi: Servizi): void =>
     prima,
     dopo,
   });
+
+  lega(app, servizi, rotteWebhookSpenti.spenti, ({ contesto }) =>
+    inTransazione(db, contesto, (tx) => spenti(tx, aziendaDi(contesto))),
+  );
 
   lega(app, servizi, rotteWebhook.segreto, ({ contesto, params, body }) =>
     inTransazione(db, contesto, async (tx) => {

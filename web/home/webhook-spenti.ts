@@ -1,4 +1,4 @@
-import { rotteWebhook } from '#contract/webhook.ts';
+import { rotteWebhookSpenti } from '#contract/webhook-spenti.ts';
 import { chiama } from '#web/base/api.ts';
 import { type Attenzione, daDomanda } from './attenzione.ts';
 
@@ -13,21 +13,14 @@ export const webhookSpenti: Attenzione = {
   verso: { to: WEBHOOK },
   useStato: daDomanda({
     chiave: () => ['webhook', 'spenti'],
-    leggi: (signal) => chiama(rotteWebhook.elenco, { signal }),
-    esito: (tutti) => {
-      const storti = tutti.filter(
-        ({ attivo, spentoPerche, fallisceDal }) => (attivo ? fallisceDal : spentoPerche) !== null,
-      );
-      const [primo, ...altri] = storti;
+    leggi: (signal) => chiama(rotteWebhookSpenti.spenti, { signal }),
+    esito: ({ quanti, primo }) => {
       if (!primo) return { tono: 'calma', nota: 'Nessuno è spento.', verso: { to: WEBHOOK } };
       return {
         tono: 'attenzione',
-        cifra: String(storti.length),
-        nota: primo.spentoPerche ?? `«${primo.nome}» non riceve.`,
-        verso:
-          altri.length > 0
-            ? { to: WEBHOOK }
-            : { to: WEBHOOK, search: { record: String(primo.id) } },
+        cifra: String(quanti),
+        nota: primo.perche ?? `«${primo.nome}» non riceve.`,
+        verso: quanti > 1 ? { to: WEBHOOK } : { to: WEBHOOK, search: { record: String(primo.id) } },
       };
     },
   }),
