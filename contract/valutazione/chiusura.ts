@@ -118,6 +118,7 @@ const EffettoChiusura = Type.Object({
 export type EffettoChiusuraWire = Static<typeof EffettoChiusura>;
 
 export const Chiusura = Type.Object({
+  id: Id,
   guid: Guid,
   codLibro: Type.String(),
   esercizio: Type.Integer(),

@@ -22,7 +22,6 @@ type Sql = RawBuilder<unknown>;
 /** A run as it is kept. */
 export interface ChiusuraTenuta
   extends Omit<ChiusuraWire, 'effetto' | 'superata' | 'deroga' | 'accettati'> {
-  readonly id: number;
   readonly codAzienda: string;
   readonly parametri: ParametriTenuti;
   readonly riepilogo: Effetto;
@@ -82,7 +81,6 @@ const effettoWire = (effetto: Effetto): EffettoChiusuraWire =>
 /** A run as it goes over the wire; only a simulation can be overtaken. */
 export function chiusuraWire(
   {
-    id: _i,
     codAzienda: _a,
     parametri,
     riepilogo,

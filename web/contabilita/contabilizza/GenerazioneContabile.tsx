@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { stampaEsatto, stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
 import { useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { BottoneDocumenti } from '#web/record/Documenti.tsx';
 import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { BarraProgresso } from '#web/ui/BarraProgresso.tsx';
@@ -91,6 +92,7 @@ function InAttesa(props: ConRiepilogo<GenerazioneContabileProps>) {
         descrizione={`Libro ${riepilogo.codLibro}, ${periodoInParole(riepilogo)}: ${quante} da correggere, confermare o annullare.`}
         azioni={
           <>
+            <DocumentiGenerazione riepilogo={riepilogo} />
             <BottoneStampa riepilogo={riepilogo} etichetta="Brogliaccio" />
             <Button variant="default" disabled={inCorso} onClick={() => setDomanda('annulla')}>
               Annulla la generazione…
@@ -149,6 +151,14 @@ function InAttesa(props: ConRiepilogo<GenerazioneContabileProps>) {
   );
 }
 
+/** What stands behind a generation: a resolution, a statement, the print that was signed. */
+function DocumentiGenerazione({ riepilogo }: { readonly riepilogo: Riepilogo }) {
+  const { elaborazione } = riepilogo;
+  if (!elaborazione) return null;
+  const di = `Generazione ${elaborazione.id}`;
+  return <BottoneDocumenti tabella="elaborazioni_contabili" id={elaborazione.id} di={di} />;
+}
+
 /** Whoever came from the closing of an exercise goes on with it. */
 function TornaAllaChiusura() {
   const { chiusura, libro } = useRicercaUrl();
@@ -193,6 +203,7 @@ function Esito({ tipo, riepilogo, onNuova }: EsitoProps) {
         descrizione={`Libro ${riepilogo.codLibro}, ${periodoInParole(riepilogo)}: le scritture sono nel giornale.`}
         azioni={
           <>
+            <DocumentiGenerazione riepilogo={riepilogo} />
             <BottoneStampa riepilogo={riepilogo} etichetta="Stampa giornale sezionale" />
             {riepilogo.elaborazione ? (
               <Button

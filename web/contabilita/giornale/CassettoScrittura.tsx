@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
+import { CartaDocumenti } from '#web/record/Documenti.tsx';
 import { testoErrore } from '#web/record/errore.ts';
 import { Cassetto } from '#web/ui/Cassetto.tsx';
 import classi from '../contabilizza/contabilizza.module.css';
@@ -56,6 +57,7 @@ function Contenuto({ estesa }: { readonly estesa: Estesa }) {
         <ComeSiArriva estesa={estesa} />
         <Ragioni estesa={estesa} />
       </div>
+      {estesa.stato === 'C' ? <CartaDocumenti tabella="giornale" id={estesa.id} /> : null}
     </>
   );
 }

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import type { AreaMovimenti } from '#domain/movimenti/pagine.ts';
 import { oggi } from '#web/base/oggi.ts';
 import { useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { CartaDocumenti } from '#web/record/Documenti.tsx';
 import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { Attesa } from '#web/ui/pagina/Attesa.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { annunciaFatto } from '#web/ui/toast.ts';
-import { AllegatiDelMovimento } from './AllegatiDelMovimento.tsx';
 import { nomeMovimento } from './EliminaBozza.tsx';
 import classi from './fissato.module.css';
 import { type Movimento, type MovimentoLetto, movimentoDi } from './fissato-api.ts';
@@ -113,7 +113,7 @@ function Movimenti({ ramo, id, letto, onDaCapo }: MovimentiProps) {
       {/* Outside of the form, whose keys are of the slip. */}
       {esistente ? (
         <div className={classi.sotto}>
-          <AllegatiDelMovimento id={esistente.id} />
+          <CartaDocumenti tabella="movimenti" id={esistente.id} />
         </div>
       ) : null}
     </>

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { testoNumero } from '#domain/money/numero-italiano.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
+import { CartaDocumenti } from '#web/record/Documenti.tsx';
 import { StoricoRecord } from '#web/record/StoricoRecord.tsx';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { useTasti } from '#web/tasti/registro.ts';
@@ -10,7 +11,6 @@ import { tavolaTasti } from '#web/tasti/tavola.ts';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
-import { AllegatiDelMovimento } from './AllegatiDelMovimento.tsx';
 import { CalcoloTenuto } from './CalcoloTenuto.tsx';
 import { AltriLetti, ImportiLetti, OperazioneLetta } from './CarteLette.tsx';
 import { DomandaStorno } from './DomandaStorno.tsx';
@@ -97,7 +97,7 @@ export function Registrato({ letto, griglia, scrive }: RegistratoProps) {
             <Registrazione movimento={movimento} />
           </Carta>
           <CalcoloTenuto letto={letto} griglia={griglia} />
-          <AllegatiDelMovimento id={movimento.id} />
+          <CartaDocumenti tabella="movimenti" id={movimento.id} />
           <Carta titolo="Storico modifiche">
             <StoricoRecord
               tabella="movimenti"

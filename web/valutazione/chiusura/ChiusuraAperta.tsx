@@ -6,6 +6,7 @@ import type { PassoChiusura } from '#contract/valutazione/chiusura.ts';
 import { useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { messaggioLavoro } from '#web/lavori/annunci.ts';
 import type { Atti } from '#web/lavori/use-atti.ts';
+import { BottoneDocumenti } from '#web/record/Documenti.tsx';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { Icona } from '#web/ui/Icona.tsx';
 import { type Aperta, azioneDi } from './azione-chiusura.ts';
@@ -17,6 +18,7 @@ import { PassoControlli, PassoSimulazione } from './PrimiPassi.tsx';
 import {
   cheCosaAttende,
   daConfrontare,
+  nomeDi,
   passoMostrato,
   passoPrima,
   valutazioneMostrata,
@@ -120,6 +122,9 @@ interface AltroProps {
 function Altro({ stato, passo, valutazione, scrive, onApri }: AltroProps) {
   return (
     <>
+      {valutazione ? (
+        <BottoneDocumenti tabella="chiusure" id={valutazione.id} di={nomeDi(valutazione)} />
+      ) : null}
       {valutazione ? (
         <Menu position="bottom-end">
           <Menu.Target>
