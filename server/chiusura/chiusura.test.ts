@@ -19,6 +19,9 @@ const { epiloga, riapri } = chiusuraDiProva(admin);
 beforeAll(async () => {
   await esercizioInAzienda(proprietario, '001');
   expect((await admin('POST', '/contabilita/predefiniti', {})).statusCode).toBe(200);
+  const eventi = ['trasferimento.confermato', 'esercizio.chiuso'];
+  const gestionale = { nome: 'gestionale', indirizzo: 'https://gestionale.example/rateo', eventi };
+  expect((await admin('POST', '/webhook', gestionale)).statusCode).toBe(201);
   await contabile.genera('G', { dal: '2025-01-01', al: '2025-12-31' });
   expect((await contabile.conferma('G')).stato).toBe('completato');
 });
@@ -42,6 +45,9 @@ const comeStanno = async () => ({
     `select movimenti_chiusi_al::text as movimenti, archivi_chiusi_al::text as archivi from aziende where cod_azienda = '001'`,
   ),
 });
+
+/** What a listener of the company is told, in order. */
+const detti = () => lette('select tipo, dati from webhook_consegne order by id');
 
 const DUREVOLE = { durevole: true, motivo: 'Emittente in concordato dal 3/11/2025' };
 
@@ -148,6 +154,15 @@ describe('la chiusura di un esercizio intero', () => {
     const simulate = await chiusure.righe(guid);
     const due = await Promise.all([chiusure.conferma(guid), chiusure.conferma(guid)]);
     expect(due.map(({ esito }) => esito?.inseriti)).toEqual([32, 32]);
+    const [trasferite, chiuso, ...altri] = await detti();
+    expect({ ...trasferite?.dati, altri }).toMatchObject({
+      ...{ libro: 'CIV', tipo: 'G', dal: '2025-01-01', al: '2025-12-31', daCatena: 1 },
+      altri: [],
+    });
+    expect(chiuso).toMatchObject({
+      tipo: 'esercizio.chiuso',
+      dati: { utente: 'admin', esercizio: 2025, dataChiusura: '2025-12-31', chiusura: guid },
+    });
     const { confermata, passo, daContabilizzare } = await chiusure.stato();
     expect(confermata).toMatchObject({ guid, stato: 'C', confermataDa: 'admin', superata: false });
     // With the thirty-two a write-down of the year, and the account in currency.
