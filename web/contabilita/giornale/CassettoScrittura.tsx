@@ -104,7 +104,7 @@ function Ragioni({ estesa }: { readonly estesa: Estesa }) {
         ))}
       </ul>
       {hash ? (
-        <p className="nota" style={{ overflowWrap: 'anywhere' }}>
+        <p className="nota" style={{ marginTop: 8, overflowWrap: 'anywhere' }}>
           Impronta {hash}
         </p>
       ) : null}
