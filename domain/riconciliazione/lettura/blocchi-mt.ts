@@ -147,8 +147,9 @@ class BlocchiMt {
       this.#tipo = soloTipo;
       return;
     }
-    if (!CAMPO.test(resto)) return;
-    this.#inizia(this.#tipo ?? this.#tipoSenzaTesta);
+    const primo = CAMPO.exec(resto)?.[1];
+    if (primo === undefined) return;
+    this.#inizia(this.#tipo ?? this.#tipoSenzaTesta ?? tipoDaCampo(primo));
     this.riga(resto, this.#riga);
   }
 
@@ -179,6 +180,10 @@ class BlocchiMt {
     return { pagina: null, riga: this.#riga };
   }
 }
+
+/** The account's messages begin with a field of their own; whether it is a 942 its reader sees. */
+const tipoDaCampo = (tag: string): string | null =>
+  MESSAGGI_MT['940']?.campi.has(tag) ? '940' : null;
 
 /** Where the block that begins the text ends, after its last brace; -1 where it does not. */
 function fineBlocco(testo: string): number {

@@ -203,6 +203,7 @@ export class LettoreCamt implements MessaggioXml {
     this.#emetti({
       che: 'fine',
       coda: {
+        continua: testata.continua,
         saldoFinale: finale?.importo ?? null,
         dataRiferimento: finale?.giorno ?? testata.dataRiferimento,
         righeDichiarate: dichiarate,

@@ -143,6 +143,7 @@ export class LettorePosizioni implements LettoreSequenze {
     this.#emetti({
       che: 'fine',
       coda: {
+        continua: this.#testata?.continua ?? false,
         saldoFinale: null,
         dataRiferimento: this.#testata?.dataRiferimento ?? null,
         righeDichiarate: null,

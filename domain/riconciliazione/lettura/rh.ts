@@ -321,6 +321,7 @@ class LettoreRh {
     this.#emetti({
       che: 'fine',
       coda: {
+        continua: false,
         saldoFinale,
         dataRiferimento: alGiorno,
         righeDichiarate: null,

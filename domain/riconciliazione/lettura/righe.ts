@@ -65,14 +65,25 @@ export const MESSAGGIO_VUOTO: Omit<
   isinNuovo: null,
 };
 
-const NESSUNO = new Set(['', '-', 'NONREF', 'NOTPROVIDED', 'NOT PROVIDED', 'NONE', 'UNKNOWN']);
+const NESSUNO = new Set([
+  '',
+  '-',
+  'NONREF',
+  'NOTPROVIDED',
+  'NOT PROVIDED',
+  'NONE',
+  'UNKNOWN',
+  'EREF',
+  'PREF',
+]);
 
 /** Those that name something, once each, in the order given. */
 export function riferimenti(...scritti: readonly (string | null | undefined)[]): string[] {
   const visti = new Set<string>();
   for (const scritto of scritti) {
     const pulito = scritto?.trim() ?? '';
-    if (!NESSUNO.has(pulito.toUpperCase())) visti.add(pulito);
+    // One letter names nothing: it is what is left of a field.
+    if (pulito.length > 1 && !NESSUNO.has(pulito.toUpperCase())) visti.add(pulito);
   }
   return [...visti];
 }

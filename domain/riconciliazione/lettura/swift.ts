@@ -1,8 +1,10 @@
 import type { EventoLettura, LettoreEstratti } from '#domain/riconciliazione/estratto.ts';
 import { type CampoMt, lettoreBlocchi, type TestataMt } from './blocchi-mt.ts';
+import { LettoreConto, nessunaPagina } from './mt-conto.ts';
+import { LettoreMessaggio } from './mt-messaggio.ts';
 import { LettorePosizioni, nessunoSvolgimento } from './mt-posizioni.ts';
+import { LettoreRegolamenti } from './mt-regolamenti.ts';
 import type { LettoreSequenze } from './mt-testata.ts';
-import { rifiuta } from './rifiuto.ts';
 import { SequenzeMt } from './sequenze-mt.ts';
 
 /** What reads the fields of one message. */
@@ -28,13 +30,20 @@ export function lettoreSwift(
   tipoSenzaTesta: string | null = null,
 ): LettoreEstratti {
   const svolto = nessunoSvolgimento();
+  const pagina = nessunaPagina();
   let corrente: LettoreCampi | null = null;
   const lettoreDi = (testata: TestataMt): LettoreCampi => {
     switch (testata.descrizione.formato) {
       case 'MT535':
         return conSequenze(testata, new LettorePosizioni(emetti, svolto));
+      case 'MT940':
+      case 'MT942':
+      case 'MT950':
+        return new LettoreConto(testata, emetti, pagina);
+      case 'MT536':
+        return conSequenze(testata, new LettoreRegolamenti(emetti, svolto));
       default:
-        return rifiuta({ pagina: null, riga: testata.riga }, `MT${testata.tipo} non si legge`, '');
+        return conSequenze(testata, new LettoreMessaggio(testata, emetti));
     }
   };
   return lettoreBlocchi(
