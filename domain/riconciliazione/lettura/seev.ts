@@ -45,7 +45,7 @@ const RAPPORTI: readonly (readonly [nome: string, aggiuntivi: boolean])[] = [
 /** `NewToOd` are all that one has afterwards, `AddtlQtyForExstgScties` those that come beside. */
 function rapportoDi(dove: Dove): MessaggioLetto['rapporto'] {
   for (const [nome, aggiuntivi] of RAPPORTI) {
-    const trovato = primo(dove, (n) => [...discendenti(n, nome)][0] ?? null);
+    const trovato = primo(dove, (n) => discendenti(n, nome)[0] ?? null);
     if (trovato === null) continue;
     const nuovi = numeroDi(trovato, 'Qty1', 'QtyToQty/Qty1');
     const vecchi = numeroDi(trovato, 'Qty2', 'QtyToQty/Qty2');
@@ -61,8 +61,8 @@ function unitario(dove: Dove): Pick<MessaggioLetto, 'aliquota' | 'perUnita' | 'd
   const interessi = di('IntrstRateUsdForPmt');
   const dividendo = di('GrssDvddRate') ?? di('GrssDstrbtnRate');
   const tutti = [interessi, dividendo].filter((n) => n !== null);
-  const amt = tutti.flatMap((n) => [...discendenti(n, 'Amt')])[0];
-  const aliquota = tutti.flatMap((n) => [...discendenti(n, 'Rate')])[0];
+  const amt = tutti.flatMap((n) => discendenti(n, 'Amt'))[0];
+  const aliquota = tutti.flatMap((n) => discendenti(n, 'Rate'))[0];
   return {
     aliquota: aliquota === undefined ? null : numeroXml(aliquota),
     perUnita: amt === undefined ? null : numeroXml(amt),
@@ -99,7 +99,7 @@ const SALDI = ['EligblBal', 'ConfdBal', 'TtlElgblBal', 'Bal'];
 function saldoDi(conti: NodoXml | null): ReturnType<typeof quantitaXml> {
   if (conti === null) return null;
   for (const nome of SALDI) {
-    const [trovato] = [...discendenti(conti, nome)];
+    const [trovato] = discendenti(conti, nome);
     const letto = quantitaXml(trovato ?? null);
     if (letto !== null) return letto;
   }
@@ -109,7 +109,7 @@ function saldoDi(conti: NodoXml | null): ReturnType<typeof quantitaXml> {
 /** The account, where the message is of one: all accounts together have no name. */
 function contoDi(conti: NodoXml | null): string | null {
   if (conti === null) return null;
-  const [trovato] = [...discendenti(conti, 'SfkpgAcct')];
+  const [trovato] = discendenti(conti, 'SfkpgAcct');
   const scritto = trovato === undefined ? null : trovato.testo.trim() || testoDi(trovato, 'Id');
   return scritto === null ? null : coordinate(scritto);
 }

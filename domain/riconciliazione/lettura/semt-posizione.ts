@@ -72,7 +72,7 @@ export function posizioneSemt(letta: {
   const valore = nodo(n, 'AcctBaseCcyAmts/HldgVal') ?? nodo(n, 'InstrmCcyAmts/HldgVal');
   const importo = valore === null ? null : importoConSegnoXml(valore);
   const rateo = nodo(n, 'AcctBaseCcyAmts/AcrdIntrstAmt') ?? nodo(n, 'InstrmCcyAmts/AcrdIntrstAmt');
-  const [fattore] = [...discendenti(n, 'CurFctr')];
+  const [fattore] = discendenti(n, 'CurFctr');
   return {
     ...RIGA_VUOTA,
     ...titolo,

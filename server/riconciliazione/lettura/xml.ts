@@ -50,6 +50,21 @@ class TestoSegnato implements PostoXml {
   }
 }
 
+const NESSUNO: Readonly<Record<string, string>> = {};
+
+function perNomeLocale(
+  attributi: Readonly<Record<string, { readonly local: string; readonly value: string }>>,
+): Readonly<Record<string, string>> {
+  let trovati: Record<string, string> | null = null;
+  for (const nome in attributi) {
+    const attributo = attributi[nome];
+    if (attributo === undefined) continue;
+    trovati ??= {};
+    trovati[attributo.local] = attributo.value;
+  }
+  return trovati ?? NESSUNO;
+}
+
 /**
  * The XML of strangers, in any pieces: no document type (so no entities of its own), depth and size bounded, and any
  * number of roots one after the other (a header and its document).
@@ -74,9 +89,7 @@ export function lettoreXml(ascolta: (posto: PostoXml) => AscoltatoreXml): Lettor
   parser.on('opentag', ({ local, uri, attributes }) => {
     if (++profondita > PROFONDITA_MASSIMA) no('gli elementi sono troppo annidati');
     testo = 0;
-    const attributi: Record<string, string> = {};
-    for (const a of Object.values(attributes)) attributi[a.local] = a.value;
-    ascoltatore.apre(local, uri, attributi);
+    ascoltatore.apre(local, uri, perNomeLocale(attributes));
   });
   parser.on('text', conta);
   parser.on('cdata', conta);
