@@ -85,11 +85,8 @@ export class LettoreColonne {
 
   /** Titles once each: a column that is missing, or there twice, is not guessed. */
   #titoli(celle: readonly CellaTabella[], n: number): void {
-    const { campi, rigaTitoli, saldoIniziale, saldoFinale } = this.#m;
-    const posti = [saldoIniziale, saldoFinale].flatMap((c) =>
-      c && 'colonna' in c ? [c.colonna] : [],
-    );
-    const nomi = [...Object.values(campi), ...(this.#m.riferimenti ?? []), ...posti];
+    const { campi, rigaTitoli } = this.#m;
+    const nomi = [...Object.values(campi), ...(this.#m.riferimenti ?? [])];
     const titoli = celle.map(testoCella);
     for (const nome of new Set(nomi)) {
       const dove = titoli.flatMap((titolo, i) => (uguale(titolo, nome) ? [i] : []));
@@ -118,23 +115,14 @@ export class LettoreColonne {
         return true;
       }
       if (n !== indicata.riga) return false;
-      const i = this.#colonne.get(indicata.colonna) ?? daLettera(indicata.colonna);
-      this.#saldi[che] = this.#importoDi(celle[i] ?? null, n, indicata.colonna);
-      return n >= this.#m.primaRiga && this.#importoFuoriDaLinea();
+      const cella = celle[daLettera(indicata.colonna)] ?? null;
+      this.#saldi[che] = this.#importoDi(cella, n, indicata.colonna);
+      return true;
     };
     const iniziale = prova('iniziale', this.#m.saldoIniziale);
     const finale = prova('finale', this.#m.saldoFinale);
     if (iniziale) this.#rilascia();
     return iniziale || finale;
-  }
-
-  /** A balance by its place may stand in the column of the balances, beside a line that counts. */
-  #importoFuoriDaLinea(): boolean {
-    const { saldoIniziale, saldoFinale, campi } = this.#m;
-    const colonne = [saldoIniziale, saldoFinale].flatMap((c) =>
-      c && 'colonna' in c ? [c.colonna] : [],
-    );
-    return colonne.some((c) => c === campi.importo || c === campi.dare || c === campi.avere);
   }
 
   #importoDi(cella: CellaTabella, riga: number, colonna: string): string {

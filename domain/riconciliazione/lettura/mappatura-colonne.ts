@@ -31,7 +31,7 @@ export const campiColonna = [
 ] as const;
 export type CampoColonna = (typeof campiColonna)[number];
 
-/** A cell outside of the lines: by its place, or the last number of the row that begins with these words. */
+/** A cell outside of the lines: by its row and the letter of its column, or the last number of the row that begins with these words. */
 export type CellaIndicata =
   | { readonly riga: number; readonly colonna: string }
   | { readonly etichetta: string };
