@@ -9,6 +9,7 @@ const PROFONDITA_MASSIMA = 64;
 const TESTO_MASSIMO = 1_000_000;
 const SEGNATO_MASSIMO = 8_000_000;
 
+const CON_DOCTYPE = 'il file dichiara un DOCTYPE, che non si accetta';
 const RIMEDIO = 'Chiedere a chi lo manda un file corretto.';
 
 /** The declaration stands before the roots, and there may be several: it is told apart by itself. */
@@ -83,9 +84,12 @@ export function lettoreXml(ascolta: (posto: PostoXml) => AscoltatoreXml): Lettor
     ascoltatore.testo(letto);
   };
   parser.on('error', (causa) => {
-    throw causa instanceof RifiutoLettura ? causa : malformato(parser.line, causa.message);
+    if (causa instanceof RifiutoLettura) throw causa;
+    // Where several roots may follow each other the parser knows no place for one at all.
+    if (/doctype/i.test(causa.message)) no(CON_DOCTYPE);
+    throw malformato(parser.line, causa.message);
   });
-  parser.on('doctype', () => no('il file dichiara un DOCTYPE, che non si accetta'));
+  parser.on('doctype', () => no(CON_DOCTYPE));
   parser.on('opentag', ({ local, uri, attributes }) => {
     if (++profondita > PROFONDITA_MASSIMA) no('gli elementi sono troppo annidati');
     testo = 0;
