@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { trattieniConti } from './conti.ts';
 import { confrontaConti, seguiConti } from './prendi.ts';
 import { riabbina, togliAppoggiati } from './sciogli.ts';
-import { ricapitola } from './scrittura.ts';
+import { ricapitola, ricontaPerPagina } from './scrittura.ts';
 
 interface DelFile {
   readonly id: number;
@@ -36,23 +36,24 @@ const quanteRighe = async (tx: Tx, azienda: string, idFile: number): Promise<num
   return rows[0]?.righe ?? 0;
 };
 
-/** A statement that the one that goes had taken the place of stands again; where that was replaced too, its successor's does. */
-async function rimettiSostituiti(
-  tx: Tx,
-  azienda: string,
-  tolti: readonly DelFile[],
-): Promise<void> {
-  const ids = tolti.map(({ id }) => id);
-  for (const { id, stato, idSostituisce } of tolti) {
+/** Whoever had taken the place of one that goes has taken that of its predecessor. */
+async function scavalca(tx: Tx, azienda: string, tolti: readonly DelFile[]): Promise<void> {
+  for (const { id, idSostituisce } of tolti)
     await sql`update estratti set id_sostituisce = ${idSostituisce}
       where cod_azienda = ${azienda} and id_sostituisce = ${id}`.execute(tx);
-    if (idSostituisce === null || stato === 'da confermare' || stato === 'sostituito') continue;
-    if (ids.includes(idSostituisce)) continue;
-    await sql`update estratti set stato = 'letto', perche = null
-      where cod_azienda = ${azienda} and id = ${idSostituisce} and stato = 'sostituito'`.execute(
-      tx,
-    );
-  }
+}
+
+/** A statement that one of those that are gone had taken the place of stands again. */
+async function rimetti(tx: Tx, azienda: string, tolti: readonly DelFile[]): Promise<void> {
+  const tornano = tolti.flatMap(({ stato, idSostituisce }) =>
+    idSostituisce === null || stato === 'da confermare' || stato === 'sostituito'
+      ? []
+      : [idSostituisce],
+  );
+  await sql`update estratti set stato = 'letto', perche = null
+    where cod_azienda = ${azienda} and id = any (${tornano}::bigint[]) and stato = 'sostituito'`.execute(
+    tx,
+  );
 }
 
 /** The pages that came with the file go; the others wait for them again. */
@@ -64,6 +65,7 @@ async function togliPagine(tx: Tx, azienda: string, idFile: number, e: DelFile):
   );
   await sql`delete from estratti_pagine
      where cod_azienda = ${azienda} and id_estratto = ${e.id} and id_file = ${idFile}`.execute(tx);
+  await ricontaPerPagina(tx, { azienda, anno: e.anno, id: e.id });
   await sql`update estratti e set id_file = (select p.id_file from estratti_pagine p
         where p.cod_azienda = e.cod_azienda and p.id_estratto = e.id order by p.n limit 1),
       stato = case when e.stato = 'letto' then 'sospeso' else e.stato end, perche = coalesce(e.perche, 'In attesa.')
@@ -100,11 +102,12 @@ export async function ripristinaFile(
     azienda,
     suoi.map(({ id }) => id),
   );
-  await rimettiSostituiti(tx, azienda, interi);
+  await scavalca(tx, azienda, interi);
   for (const e of suoi) if (e.condiviso) await togliPagine(tx, azienda, idFile, e);
   await sql`delete from estratti where cod_azienda = ${azienda} and id = any (${interi.map(({ id }) => id)}::bigint[])`.execute(
     tx,
   );
+  await rimetti(tx, azienda, interi);
   for (const { id } of interi) await riabbina(tx, azienda, id);
   await ricapitola(
     tx,

@@ -130,6 +130,18 @@ async function rimettiRighe(tx: Tx, azienda: string, anno: number, id: number): 
   );
 }
 
+/** Lines of a statement that waits again for a page: each page's behind those of the pages before it. */
+export async function ricontaPerPagina(
+  tx: Tx,
+  { azienda, anno, id }: { readonly azienda: string; readonly anno: number; readonly id: number },
+): Promise<void> {
+  await togliRighe(tx, azienda, anno, id);
+  await sql`insert into estratti_righe (cod_azienda, anno, id_estratto, n, ${COLONNE})
+    select ${azienda}, ${anno}, ${id},
+           (pagina - 1) * ${RIGHE_PER_PAGINA} + row_number() over (partition by pagina order by n), ${COLONNE}
+      from righe_tolte`.execute(tx);
+}
+
 /** The lines of all pages that are taken, in one statement, each with the year of its own. */
 export async function scriviRighe(tx: Tx, azienda: string): Promise<number> {
   await sql`analyze arrivi_pagine`.execute(tx);
