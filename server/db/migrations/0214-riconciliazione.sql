@@ -212,6 +212,11 @@ alter table estratti_righe enable row level security;
 create policy estratti_righe_azienda on estratti_righe using (cod_azienda = any (rateo_aziende()));
 grant select, insert, delete on estratti_righe to rateo_app;
 
+-- A restore fills the table before any year is known: what it brings stays here.
+create table estratti_righe_altri partition of estratti_righe default;
+comment on table estratti_righe_altri is 'Le righe di anni che una copia ripristinata ha portato.';
+alter table estratti_righe_altri enable row level security;
+
 create function estratti_anno(p_anno integer) returns void
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -222,7 +227,7 @@ begin
     return;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('estratti_anno', 214));
-  if to_regclass(nome) is not null then
+  if to_regclass(nome) is not null or exists (select from estratti_righe_altri where anno = p_anno) then
     return;
   end if;
   execute format('create table %I (like estratti_righe including defaults including constraints)', nome);
