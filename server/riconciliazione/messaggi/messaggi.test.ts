@@ -91,7 +91,7 @@ test('lo stesso messaggio in un altro file non si prende due volte', async () =>
   expect((await messaggi()).size).toBe(quanti);
 });
 
-test('il numero di fissato del movimento basta a trovarlo, e lo mostra', async () => {
+test('titolo, quantità, date e verso di un solo movimento bastano a trovarlo', async () => {
   await proprietario.query(
     `insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_isin)
      values ('BTP35', 'BTP 3,85 2035', 'A', 'EUR', 'IT0005607970')`,
@@ -104,7 +104,6 @@ test('il numero di fissato del movimento basta a trovarlo, e lo mostra', async (
     quantita: '1000000',
     costo: '1014903.53',
   });
-  await proprietario.query(`update movimenti set nfissato = 'ESE26110002' where id = $1`, [id]);
   const { rows } = await proprietario.query(
     `select id from estratti_file where nome = 'catena2_MT545_a_parziale.fin'`,
   );
@@ -114,7 +113,7 @@ test('il numero di fissato del movimento basta a trovarlo, e lo mostra', async (
   await carica('catena2_MT545_a_parziale.fin');
   const suoi = await messaggi({ idMovimento: id });
   expect(suoi.get('CST0000102')).toMatchObject({
-    perche: 'Il riferimento ESE26110002 è di questo movimento.',
+    perche: 'È il solo movimento con titolo, quantità e date uguali.',
   });
 });
 

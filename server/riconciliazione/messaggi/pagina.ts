@@ -18,11 +18,13 @@ const COLONNE = sql`m.id, m.tipo, m.specie, m.funzione, m.riferimento, m.collega
   m.riferimento_evento as "riferimentoEvento", m.id_conto as "idConto", c.cod_conto as "cod_Conto",
   to_char(m.preparato, 'YYYY-MM-DD"T"HH24:MI:SS') as preparato, m.cod_isin as "codISIN",
   (select min(t.cod_titolo) from titoli t where t.cod_isin = m.cod_isin) as "cod_Titolo", m.descrizione, m.verso,
-  ${cifre('quantita')} as quantita, m.tipo_quantita as "tipoQuantita", ${cifre('gia_regolata')} as "giaRegolata",
+  ${cifre('quantita')} as quantita, ${cifre('gia_regolata')} as "giaRegolata",
   ${cifre('da_regolare')} as "daRegolare", m.parziale, ${cifre('importo')} as importo, m.divisa as "codDivisa",
   m.data_contrattazione as "dataContrattazione", m.data_regolamento as "dataRegolamento",
   m.data_effettiva as "dataEffettiva", m.codice_stato as "codiceStato", m.motivo, m.codice_evento as "codiceEvento",
-  m.data_stacco as "dataStacco", m.data_pagamento as "dataPagamento", ${cifre('lordo')} as lordo,
+  m.data_stacco as "dataStacco", m.data_pagamento as "dataPagamento",
+  trim_scale(m.rapporto_nuovi) || ' ogni ' || trim_scale(m.rapporto_vecchi) as rapporto,
+  ${cifre('aliquota')} as aliquota, ${cifre('per_unita')} as "perUnita", ${cifre('lordo')} as lordo,
   ${cifre('ritenuta')} as ritenuta, ${cifre('netto')} as netto, m.id_movimento as "idMovimento",
   case when v.nreg is not null then v.nreg || '/' || v.anno end as registrazione, m.perche, m.differenze`;
 
