@@ -30,7 +30,12 @@ import { aggiornaDaProvider } from '#server/provider/tasks.ts';
 import { avviaReportProgrammati, CRONTAB_REPORT } from '#server/reports/programmi/esecuzione.ts';
 import { esporta } from '#server/reports/tasks.ts';
 import { CRONTAB_CARTELLA, guardaCartella } from '#server/riconciliazione/estratti/cartella.ts';
-import { eDiEstratti, prendiFileDiEstratti } from '#server/riconciliazione/estratti/tasks.ts';
+import {
+  eDiEstratti,
+  prendiFileDiEstratti,
+  ripristinaEstratti,
+  ripristinaFileDiEstratti,
+} from '#server/riconciliazione/estratti/tasks.ts';
 import { curaFiltriSalvati } from '#server/tabelle/filtri/salvati.ts';
 import { CRONTAB_STORICO, preparaStorico } from '#server/tabelle/storico/partizioni.ts';
 import { consegnaWebhook, curaConsegne } from '#server/webhook/consegna.ts';
@@ -40,7 +45,8 @@ import './composizione.ts';
 export const attivita: Readonly<Record<TipoLavoro, Attivita>> = {
   importazione: async (esecuzione) =>
     (await eDiEstratti(esecuzione)) ? prendiFileDiEstratti(esecuzione) : importa(esecuzione),
-  ripristino: ripristina,
+  ripristino: (esecuzione) =>
+    ripristinaEstratti(esecuzione) ? ripristinaFileDiEstratti(esecuzione) : ripristina(esecuzione),
   provider: aggiornaDaProvider,
   esportazione: (esecuzione) =>
     eFascicolo(esecuzione) ? componiFascicolo(esecuzione) : esporta(esecuzione),

@@ -10,6 +10,7 @@ import type { EsitoLettura } from '../lettura/leggi.ts';
 import { messaggiDiConto, prendiMessaggi } from '../messaggi/prendi-messaggi.ts';
 import { type FileLetto, mettiInAttesa } from './in-attesa.ts';
 import { confrontaConti, type EsitoPresa, prendiEstratti } from './prendi.ts';
+import { ripristinaFile } from './ripristina.ts';
 
 /** What the job's archive says: by it a job of the import kind is known to take statements. */
 export const ARCHIVIO_ESTRATTI = 'estratti';
@@ -150,6 +151,29 @@ export async function prendiFileDiEstratti(esecuzione: Esecuzione): Promise<void
     throw causa;
   }
 }
+
+/** Takes back what the file of a job has brought, where something of it is still there. */
+export async function ripristinaFileDiEstratti(esecuzione: Esecuzione): Promise<void> {
+  const { sessione, lavoro } = esecuzione;
+  const azienda = lavoro.codAzienda;
+  if (azienda === null) throw errore('AZIENDA_MANCANTE');
+  esecuzione.avanza('ripristino', 10);
+  await sessione.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from estratti_file where cod_azienda = ${azienda} and lavoro = ${String(lavoro.parametri.importazione)}::uuid`.execute(
+      tx,
+    );
+    const [file] = rows;
+    const tolti = file ? await ripristinaFile(tx, azienda, file.id) : { estratti: 0, righe: 0 };
+    esecuzione.controlla();
+    const esito = { ...NIENTE, letti: tolti.righe, eliminati: tolti.righe, nonRipristinati: 0 };
+    await concludi(esecuzione, { fase: 'fine', esito });
+  });
+}
+
+/** Whether an undo is of a file of statements. */
+export const ripristinaEstratti = ({ lavoro }: Esecuzione): boolean =>
+  lavoro.parametri.archivio === ARCHIVIO_ESTRATTI;
 
 export const eDiEstratti = async ({ sessione, lavoro }: Esecuzione): Promise<boolean> => {
   const { rows } = await sql`select from importazioni
