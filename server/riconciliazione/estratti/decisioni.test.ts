@@ -99,6 +99,15 @@ describe('di quale conto', () => {
     expect((await stati())['2026-11-18']).toBe('letto');
   });
 
+  test('due diversi dello stesso giorno, ignoti, si assegnano: il secondo attende conferma', async () => {
+    await carica('lun.sta', lun);
+    await carica('lun2.sta', lun.replaceAll('RIF', 'NUO'));
+    const [primo] = await estratti();
+    const esito = await agisce(`${primo?.id}/assegna`, { idConto: await idDi('B') });
+    expect(esito.stato, JSON.stringify(esito.corpo)).toBe(200);
+    expect((await estratti()).map(({ stato }) => stato).sort()).toEqual(['da confermare', 'letto']);
+  });
+
   test('di un’altra divisa non è quel conto', async () => {
     await carica(
       'usd.sta',

@@ -62,14 +62,17 @@ export async function assegna(
   esigiAdatto(conto, estratto);
   // One that would stand beside another of the same day waits for a person's word.
   await sql`with suoi as (
-      select e.id, (select v.id from estratti v where v.cod_azienda = e.cod_azienda and v.id_conto = ${idConto}
+      select e.id, coalesce((select v.id from estratti v where v.cod_azienda = e.cod_azienda and v.id_conto = ${idConto}
                       and v.specie = e.specie and v.chiude_giornata and e.chiude_giornata
                       and v.base is not distinct from e.base and v.data_riferimento = e.data_riferimento
                       and (v.formato <> e.formato or v.sequenza is not distinct from e.sequenza)
-                      and v.stato in ('letto', 'sospeso') limit 1) as vecchio
+                      and v.stato in ('letto', 'sospeso') limit 1),
+                case when e.chiude_giornata and row_number() over w > 1 then first_value(e.id) over w end) as vecchio
         from estratti e
        where e.cod_azienda = ${azienda} and e.stato = 'da assegnare' and e.coordinate = ${estratto.coordinate}
-         and (e.specie = 'conto') = ${estratto.specie === 'conto'} and e.divisa is not distinct from ${estratto.codDivisa})
+         and (e.specie = 'conto') = ${estratto.specie === 'conto'} and e.divisa is not distinct from ${estratto.codDivisa}
+      window w as (partition by e.specie, e.base, e.data_riferimento, e.chiude_giornata, coalesce(e.sequenza, 0)
+                   order by e.id))
     update estratti e set id_conto = ${idConto}, id_sostituisce = s.vecchio,
         stato = case when s.vecchio is null then 'sospeso' else 'da confermare' end,
         perche = case when s.vecchio is null then 'In attesa.'
@@ -111,9 +114,11 @@ export async function sostituisci(
     where cod_azienda = ${azienda} and id_sostituisce = ${vecchio} and stato = 'da confermare' and id <> ${id}`.execute(
     tx,
   );
+  const prima = await leggi(tx, vecchio);
   await sql`update estratti set stato = 'sostituito', perche = ${`Sostituito dall’estratto ${id}.`}
     where cod_azienda = ${azienda} and id = ${vecchio}`.execute(tx);
-  await sql`update estratti set stato = 'letto', perche = null
+  // It stands where the other stood: taken, or waiting for what comes before.
+  await sql`update estratti set stato = ${prima.stato}, perche = ${prima.perche}
     where cod_azienda = ${azienda} and id = ${id}`.execute(tx);
   await seguiConti(tx, azienda, [idConto]);
   await confrontaConti(tx, azienda, [idConto]);

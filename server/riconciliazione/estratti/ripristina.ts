@@ -45,15 +45,12 @@ async function scavalca(tx: Tx, azienda: string, tolti: readonly DelFile[]): Pro
 
 /** A statement that one of those that are gone had taken the place of stands again. */
 async function rimetti(tx: Tx, azienda: string, tolti: readonly DelFile[]): Promise<void> {
-  const tornano = tolti.flatMap(({ stato, idSostituisce }) =>
-    idSostituisce === null || stato === 'da confermare' || stato === 'sostituito'
-      ? []
-      : [idSostituisce],
-  );
-  await sql`update estratti set stato = 'letto', perche = null
-    where cod_azienda = ${azienda} and id = any (${tornano}::bigint[]) and stato = 'sostituito'`.execute(
-    tx,
-  );
+  for (const { stato, idSostituisce } of tolti)
+    if (idSostituisce !== null && (stato === 'letto' || stato === 'sospeso'))
+      await sql`update estratti set stato = ${stato}, perche = case when ${stato} = 'sospeso' then 'In attesa.' end
+        where cod_azienda = ${azienda} and id = ${idSostituisce} and stato = 'sostituito'`.execute(
+        tx,
+      );
 }
 
 /** The pages that came with the file go; the others wait for them again. */
