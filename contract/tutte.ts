@@ -59,6 +59,7 @@ import { formeLavori, rotteReportsMonitor } from './reportsmonitor.ts';
 import { formeRicerca, rotteRicerca } from './ricerca.ts';
 import { formeConfronto, rotteConfronto } from './riconciliazione/confronto.ts';
 import { formeEstratti, rotteEstratti } from './riconciliazione/estratti.ts';
+import { formeProspetti, rotteProspetti } from './riconciliazione/prospetti.ts';
 import {
   formeTabelleRiconciliazione,
   rotteCausaliBanca,
@@ -159,6 +160,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['regole di riconciliazione', rotteRegoleRiconciliazione],
   ['estratti', rotteEstratti],
   ['confronto', rotteConfronto],
+  ['prospetti', rotteProspetti],
   ['lavori', rotteReportsMonitor],
   ['report', rotteReports],
   ['programmiReport', rotteProgrammiReport],
@@ -267,4 +269,5 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeTabelleRiconciliazione,
   formeEstratti,
   formeConfronto,
+  formeProspetti,
 ].flatMap((area) => Object.entries<TSchema>(area));
