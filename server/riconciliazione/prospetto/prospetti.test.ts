@@ -72,7 +72,7 @@ test('le stesse righe della schermata, con il suo filtro, anche per gruppi', asy
   expect(new Set(tutte.map((riga) => riga[1]))).toEqual(new Set([TERNA, CARMIGNAC]));
   expect(tutte).toHaveLength(2);
   const { righe: sole, letta } = await righe('discordanze', { filtro: { causa: 'ignota' } });
-  expect(sole).toMatchObject([
+  expect(sole.map((riga) => riga.slice(0, 8))).toEqual([
     ['DOSSIER', TERNA, 'Terna', '8000', '7600', '-400', null, 'Causa ignota'],
   ]);
   expect(letta.parametri).toEqual([{ etichetta: 'Causa', valore: 'ignota' }]);
