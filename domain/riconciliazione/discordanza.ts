@@ -1,5 +1,5 @@
 /**
- * Why they and we differ (docs/regole/riconciliazione.md#cause). Differences are loro less nostro, decimal strings.
+ * Why they and we differ (docs/regole/riconciliazione.md#posizioni-e-cause). Differences are loro less nostro, decimal strings.
  */
 
 const causeTitoli = {
