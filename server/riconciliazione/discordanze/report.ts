@@ -4,7 +4,7 @@ import { reportDiscordanze } from '#domain/reports/riconciliazione.ts';
 import { statiDiscordanza } from '#domain/riconciliazione/discordanza.ts';
 import { errore } from '#server/base/errori.ts';
 import { type ColonnaSql, comeNumero, componi, testo } from '#server/reports/composizione.ts';
-import type { DescrizioneReport, FiltroReport } from '#server/reports/descrizione.ts';
+import type { Chiedi, DescrizioneReport, FiltroReport } from '#server/reports/descrizione.ts';
 import { type LettureLivelli, livelliChiesti } from '#server/reports/livelli.ts';
 import { condizioneDiscordanze, type SceltaDiscordanze } from './pagina.ts';
 import { causaInParole, ETA } from './tabella.ts';
@@ -76,6 +76,22 @@ function parametriDi(scelta: SceltaDiscordanze): ParametroReport[] {
   }).flatMap(([etichetta, valore]) => (valore ? [{ etichetta, valore }] : []));
 }
 
+/** Accounts whose movements have changed since they were compared: the paper says so, as the screen does. */
+async function daConfrontare(
+  azienda: string,
+  { idConto = null }: SceltaDiscordanze,
+  chiedi: Chiedi,
+): Promise<ParametroReport[]> {
+  const conti = await chiedi<{ conto: string }>(sql`
+    select c.cod_conto as conto from conti_riconciliati c
+     where c.cod_azienda = ${azienda} and (${idConto}::bigint is null or c.id = ${idConto})
+       and exists (select from conti_mossi x where x.cod_azienda = c.cod_azienda and x.id_conto = c.id)
+     order by 1`);
+  if (conti.length === 0) return [];
+  const valore = `${conti.map(({ conto }) => conto).join(', ')}: dopo l’ultimo confronto sono cambiati dei movimenti`;
+  return [{ etichetta: 'Da confrontare di nuovo', valore }];
+}
+
 /** The discordanze of the screen's filter; quantities and amounts of different things are not added up. */
 export const reportDelleDiscordanze: DescrizioneReport = {
   ...reportDiscordanze,
@@ -91,7 +107,10 @@ export const reportDelleDiscordanze: DescrizioneReport = {
           join conti_riconciliati c on c.cod_azienda = t.cod_azienda and c.id = t.id_conto`,
         ordine: scelta.idConto ? [sql`t.descrizione`, sql`t.id`] : [sql`t.primo_giorno`, sql`t.id`],
       }),
-      parametri: parametriDi(scelta),
+      parametri: [
+        ...parametriDi(scelta),
+        ...(await daConfrontare(domanda.codAzienda, scelta, chiedi)),
+      ],
     };
   },
 };
