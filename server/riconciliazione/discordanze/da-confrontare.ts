@@ -15,8 +15,9 @@ export async function raccogliMossi(
 }
 
 /**
- * Other accounts may be explained by what this one has just found: a transfer is seen from both sides. Those that have the
- * opposite difference of a titolo and do not say so yet are compared again.
+ * Other accounts may be explained by what this one has just found, or no longer be: a transfer is seen from both sides.
+ * Those that have the opposite difference of a titolo and do not say so, and those that say so of one that has gone, are
+ * compared again.
  */
 export async function segnaCollegati(
   tx: Tx,
@@ -25,12 +26,16 @@ export async function segnaCollegati(
   await sql`
     insert into conti_mossi (cod_azienda, id_conto)
     select distinct a.cod_azienda, a.id_conto
-      from discordanze d
-      join discordanze a on a.cod_azienda = d.cod_azienda and a.id_conto <> d.id_conto and a.ambito = 'titoli'
-       and a.cod_titolo = d.cod_titolo and a.differenza = -d.differenza
-     where d.cod_azienda = ${azienda} and d.id_conto = ${idConto} and d.ambito = 'titoli'
-       and d.stato <> 'risolta' and a.stato <> 'risolta' and not a.cause ? 'trasferimento'
-       and d.cause ? 'trasferimento'
+      from discordanze a
+      cross join lateral (
+        select exists (
+          select from discordanze o
+           where o.cod_azienda = a.cod_azienda and o.id_conto <> a.id_conto and o.ambito = 'titoli'
+             and o.cod_titolo = a.cod_titolo and o.stato <> 'risolta' and o.differenza = -a.differenza) as opposta) o
+     where a.cod_azienda = ${azienda} and a.id_conto <> ${idConto} and a.ambito = 'titoli' and a.stato <> 'risolta'
+       and a.cod_titolo in (select d.cod_titolo from discordanze d
+                             where d.cod_azienda = ${azienda} and d.id_conto = ${idConto} and d.ambito = 'titoli')
+       and o.opposta <> (a.cause ? 'trasferimento')
        and not exists (select from conti_mossi m where m.cod_azienda = a.cod_azienda and m.id_conto = a.id_conto)`.execute(
     tx,
   );

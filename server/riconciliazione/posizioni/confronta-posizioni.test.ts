@@ -175,6 +175,15 @@ describe('le posizioni di un depositario accanto alle nostre', () => {
     expect(await discordanze(uno.conto)).toMatchObject([
       { causa: 'trasferimento', stato: 'spiegata' },
     ]);
+    // The other side is put right: what was said of this one no longer holds, and it is compared again.
+    await registraDiProva(proprietario, compra(TERNA, '300', { depositario: altro.depositario }));
+    await confronta(altro.conto);
+    const segnati = await proprietario.query('select from conti_mossi where id_conto = $1', [
+      uno.conto,
+    ]);
+    expect(segnati.rows.length).toBeGreaterThan(0);
+    await confronta(uno.conto);
+    expect(await discordanze(uno.conto)).toMatchObject([{ causa: 'ignota', stato: 'aperta' }]);
   });
 });
 
