@@ -57,7 +57,9 @@ import { formeRegistroModifiche, rotteRegistroModifiche } from './registro-modif
 import { formeReports, rotteReports } from './reports.ts';
 import { formeLavori, rotteReportsMonitor } from './reportsmonitor.ts';
 import { formeRicerca, rotteRicerca } from './ricerca.ts';
+import { formeConfronto, rotteConfronto } from './riconciliazione/confronto.ts';
 import { formeEstratti, rotteEstratti } from './riconciliazione/estratti.ts';
+import { formeProspetti, rotteProspetti } from './riconciliazione/prospetti.ts';
 import {
   formeTabelleRiconciliazione,
   rotteCausaliBanca,
@@ -158,6 +160,8 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['causali di banca', rotteCausaliBanca],
   ['regole di riconciliazione', rotteRegoleRiconciliazione],
   ['estratti', rotteEstratti],
+  ['confronto', rotteConfronto],
+  ['prospetti', rotteProspetti],
   ['lavori', rotteReportsMonitor],
   ['report', rotteReports],
   ['programmiReport', rotteProgrammiReport],
@@ -265,4 +269,6 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formePosta,
   formeTabelleRiconciliazione,
   formeEstratti,
+  formeConfronto,
+  formeProspetti,
 ].flatMap((area) => Object.entries<TSchema>(area));

@@ -12,145 +12,18 @@ import {
   Traccia,
 } from '../forme.ts';
 import { rotta } from '../rotta.ts';
+import {
+  Ambito,
+  ContoInSintesi,
+  Discordanza,
+  PosizioneConfrontata,
+  Quadro,
+  StatoDiscordanza,
+} from './forme-confronto.ts';
 
-const Ambito = Type.Enum(['cassa', 'titoli']);
-export const StatoDiscordanza = Type.Enum([
-  'aperta',
-  'in esame',
-  'attesa',
-  'spiegata',
-  'risolta',
-  'accettata',
-]);
-
-/** What shows a cause, in words, with the movements it names. */
-const Prova = Type.Object({
-  parole: Type.String(),
-  movimenti: Type.Array(Type.Object({ id: Id, registrazione: Type.String() })),
-  /** Of an unknown cause: what was looked for in vain, in words. */
-  cercati: Type.Array(Type.String()),
-});
-
-/** A difference between them and us, the same from one statement to the next. */
-export const Discordanza = Type.Object({
-  ...Traccia,
-  idConto: Id,
-  cod_Conto: Type.String(),
-  ambito: Ambito,
-  idEstratto: nullo(Id),
-  primoGiorno: DataWire,
-  ultimoGiorno: DataWire,
-  /** Days from the first statement that showed it until today, or until it was settled. */
-  eta: Type.Integer(),
-  cod_Titolo: nullo(Type.String()),
-  codISIN: nullo(Type.String()),
-  descrizione: Type.String(),
-  idRiga: nullo(Id),
-  idMovimento: nullo(Id),
-  registrazione: nullo(Type.String()),
-  nostro: nullo(Decimale),
-  loro: nullo(Decimale),
-  /** Loro less nostro. */
-  differenza: Decimale,
-  codDivisa: nullo(Type.String()),
-  causa: Type.String(),
-  causaInParole: Type.String(),
-  /** Several that explain all of it by themselves: none is chosen. */
-  cause: Type.Array(Type.String()),
-  prova: Prova,
-  stato: StatoDiscordanza,
-  responsabile: nullo(Type.String()),
-  scadenza: nullo(DataWire),
-  nota: nullo(Type.String()),
-  idBozza: nullo(Id),
-  risoltaIl: nullo(DataWire),
-});
 export type DiscordanzaWire = Static<typeof Discordanza>;
-
-/** One account at a glance. */
-const ContoInSintesi = Type.Object({
-  idConto: Id,
-  cod_Conto: Type.String(),
-  descrizione: Type.String(),
-  tipo: Type.Enum(['depositario', 'banca']),
-  cod_Depositario: Type.String(),
-  codDivisa: nullo(Type.String()),
-  ultimoEstratto: nullo(
-    Type.Object({
-      id: Id,
-      data: DataWire,
-      formato: Type.String(),
-      sequenza: nullo(Type.Integer()),
-    }),
-  ),
-  /** Days with a statement of the last sixty, the oldest first: «c» closed, «s» suspended, «-» none, «f» not a working day. */
-  giorni: Type.Object({ al: DataWire, striscia: Type.String() }),
-  aperte: Type.Object({ fino5: Type.Integer(), fino30: Type.Integer(), oltre30: Type.Integer() }),
-  /** Sum of the differences in cash, without sign; null of a depositario. */
-  importoAperto: nullo(Decimale),
-  daConfermare: Type.Integer(),
-  responsabili: Type.Array(Type.String()),
-  /** Statements that wait: to be assigned, suspended, to be confirmed. */
-  inAttesa: Type.Integer(),
-});
 export type ContoInSintesiWire = Static<typeof ContoInSintesi>;
-
-/** A position of theirs and of ours, in the unit of the statement. */
-const PosizioneConfrontata = Type.Object({
-  cod_Titolo: nullo(Type.String()),
-  codISIN: nullo(Type.String()),
-  descrizione: Type.String(),
-  nostro: nullo(Decimale),
-  loro: nullo(Decimale),
-  differenza: Decimale,
-  tipoQuantita: nullo(Type.Enum(['UNIT', 'FAMT', 'AMOR'])),
-  prezzoNostro: nullo(Decimale),
-  prezzoLoro: nullo(Decimale),
-  disponibile: nullo(Decimale),
-  bloccata: nullo(Decimale),
-  /** Of what differs. */
-  discordanza: nullo(Discordanza),
-});
 export type PosizioneConfrontataWire = Static<typeof PosizioneConfrontata>;
-
-const VoceDelPonte = Type.Object({
-  causa: Type.String(),
-  parole: Type.String(),
-  importo: Decimale,
-  quante: Type.Integer(),
-});
-
-/** The head of an account at a statement: figures, bridge from our balance to theirs. */
-const Quadro = Type.Object({
-  idConto: Id,
-  idEstratto: Id,
-  data: DataWire,
-  base: nullo(Type.Enum(['regolato', 'contrattato', 'contabile'])),
-  /** Of positions. */
-  posizioni: nullo(
-    Type.Object({
-      tutte: Type.Integer(),
-      concordanti: Type.Integer(),
-      discordanti: Type.Integer(),
-      spiegate: Type.Integer(),
-      ignote: Type.Integer(),
-    }),
-  ),
-  /** Of an account of a bank. */
-  cassa: nullo(
-    Type.Object({
-      righe: Type.Integer(),
-      confermate: Type.Integer(),
-      proposte: Type.Integer(),
-      aperte: Type.Integer(),
-      saldoNostro: Decimale,
-      saldoLoro: Decimale,
-      ponte: Type.Array(VoceDelPonte),
-      nonSpiegato: Decimale,
-      codDivisa: Type.String(),
-    }),
-  ),
-});
 export type QuadroWire = Static<typeof Quadro>;
 
 const StatoAbbinamento = Type.Enum(['proposto', 'confermato', 'sciolto']);
@@ -232,6 +105,17 @@ const filtroConto = {
   /** Without: all; «aperte» what is neither confirmed nor settled, «proposte», «confermate». */
   quali: o(nullo(Type.Enum(['aperte', 'proposte', 'confermate']))),
   idEstratto: o(nullo(Id)),
+};
+
+/** The same of a report, where other names are taken. */
+export const FiltroDiscordanze = {
+  idConto: o(nullo(Id)),
+  ambito: o(nullo(Ambito)),
+  statoDiscordanza: o(nullo(Type.Array(StatoDiscordanza, { maxItems: 6 }))),
+  causa: o(nullo(Type.String({ maxLength: 40 }))),
+  responsabile: o(nullo(Type.String({ maxLength: 100 }))),
+  oltreGiorni: o(nullo(Type.Integer({ minimum: 0, maximum: 36500 }))),
+  titoloDiscordanza: o(nullo(Type.String({ maxLength: 20 }))),
 };
 
 const leggere = { accesso: 'Riconciliazione_R', ambito: 'azienda' } as const;
@@ -329,6 +213,13 @@ export const rotteConfronto = {
       nota: o(nullo(Type.String({ maxLength: 2000 }))),
     }),
     risposta: Discordanza,
+  }),
+  responsabili: rotta({
+    ...leggere,
+    metodo: 'GET',
+    url: '/riconciliazione/responsabili',
+    riassunto: 'Chi può seguire una discordanza: gli utenti attivi che scrivono la riconciliazione',
+    risposta: Type.Array(Type.String()),
   }),
   bozza: rotta({
     ...scrivere,

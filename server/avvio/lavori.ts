@@ -36,6 +36,10 @@ import {
   ripristinaEstratti,
   ripristinaFileDiEstratti,
 } from '#server/riconciliazione/estratti/tasks.ts';
+  CRONTAB_RICONCILIAZIONE,
+  confrontaMossi,
+  ricalcola,
+} from '#server/riconciliazione/ricalcolo.ts';
 import { curaFiltriSalvati } from '#server/tabelle/filtri/salvati.ts';
 import { CRONTAB_STORICO, preparaStorico } from '#server/tabelle/storico/partizioni.ts';
 import { consegnaWebhook, curaConsegne } from '#server/webhook/consegna.ts';
@@ -54,6 +58,7 @@ export const attivita: Readonly<Record<TipoLavoro, Attivita>> = {
   elaborazione: elabora,
   contabilizzazione: contabilizza,
   chiusura: chiudi,
+  riconciliazione: ricalcola,
 };
 
 /** What each area keeps in order besides its jobs. */
@@ -84,6 +89,7 @@ const programmati: readonly Programmato[] = [
     avvia: ({ proprietario }) => avviaProgrammati(proprietario),
   },
   { nome: 'programmi-report', crontab: CRONTAB_REPORT, avvia: avviaReportProgrammati },
+  { nome: 'riconciliazione-mossi', crontab: CRONTAB_RICONCILIAZIONE, avvia: confrontaMossi },
   {
     nome: 'partizioni-storico',
     crontab: CRONTAB_STORICO,
