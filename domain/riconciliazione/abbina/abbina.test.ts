@@ -240,6 +240,22 @@ describe('su un corpus sorteggiato, con un centesimo di rumore', () => {
   });
 });
 
+test.each([8, 9])('da capo con ciò che resta non si trova altro (seme %i)', (seme) => {
+  const { righe, movimenti } = corpusDiCassa(seme, 20_000);
+  const come = { finestra: 5, regole: [] };
+  const { trovati } = abbina(righe, movimenti, come);
+  const confermati = trovati.filter(({ stato }) => stato === 'confermato');
+  const presi = (lato: 'righe' | 'movimenti') => new Set(confermati.flatMap((uno) => uno[lato]));
+  const restano = <T>(fra: readonly T[], quali: ReadonlySet<number>) =>
+    fra.filter((_uno, quale) => !quali.has(quale));
+  const [sue, suoi] = [restano(righe, presi('righe')), restano(movimenti, presi('movimenti'))];
+  const nomiConfermati = new Set(
+    [...presi('movimenti')].flatMap((quale) => movimenti[quale]?.riferimenti ?? []),
+  );
+  const proposti = { trovati: trovati.filter(({ stato }) => stato === 'proposto') };
+  expect(prova(sue, suoi, { nomiConfermati })).toEqual(inParole(righe, movimenti, proposti));
+});
+
 test('gli importi sono esatti a sei decimali', () => {
   for (const uno of ['0', '-0.01', '12345678901234.56', '-104419.78', '0.000001', '-15'])
     expect(daMilionesimi(milionesimi(uno))).toBe(uno);

@@ -82,9 +82,11 @@ async function inserisci(
   nuovi: readonly DaScrivere[],
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    insert into abbinamenti (cod_azienda, id_conto, ambito, come, id_regola, stato, deciso_il, differenza)
+    insert into abbinamenti (cod_azienda, id_conto, ambito, come, id_regola, stato, deciso_il, differenza,
+        creato_da, modificato_da, lavoro)
     select ${azienda}, ${idConto}, 'cassa', t.come, t.regola, t.stato,
-           case when t.stato = 'confermato' then now() end, t.differenza
+           case when t.stato = 'confermato' then now() end, t.differenza,
+           (select rateo_utente()), (select rateo_utente()), (select rateo_lavoro())
       from unnest(${nuovi.map(({ come }) => come)}::text[], ${nuovi.map(({ idRegola }) => idRegola)}::bigint[],
                   ${nuovi.map(({ stato }) => stato)}::text[],
                   ${nuovi.map((uno) => daMilionesimi(differenza(uno)))}::numeric[])
