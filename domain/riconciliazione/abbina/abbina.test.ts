@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Corpus, corpusDiCassa, rimescolato, type Vera } from '#tests/setup/corpus-cassa.ts';
 import { type Abbinati, abbina } from './abbina.ts';
 import {
+  coppiaSciolta,
   daMilionesimi,
   type MovimentoDaAbbinare,
   milionesimi,
@@ -119,6 +120,13 @@ describe('l’importo unico', () => {
     const movimenti = [movimento(7, '500'), movimento(8, '500'), movimento(9, '500')];
     expect(prova(righe, movimenti)).toEqual(['proposto gruppo 1,2,3=7,8,9']);
   });
+});
+
+test('ciò che una persona ha sciolto non si abbina e non si propone di nuovo', () => {
+  const nome = { riferimenti: ['FIS-0012'] };
+  const [righe, movimenti] = [[riga(1, '10', nome)], [movimento(63, '10', nome)]];
+  expect(prova(righe, movimenti, { sciolte: new Set([coppiaSciolta(1, 63)]) })).toEqual([]);
+  expect(prova(righe, movimenti, { sciolte: new Set([coppiaSciolta(1, 64)]) })).toHaveLength(1);
 });
 
 describe('le somme', () => {

@@ -13,6 +13,8 @@ export interface ComeAbbinare {
   readonly regole: readonly Regola[];
   /** Names of movements that are matched already: who names one of them is no other movement. */
   readonly nomiConfermati?: ReadonlySet<string>;
+  /** Pairs that a person has dissolved (`coppiaSciolta`). */
+  readonly sciolte?: ReadonlySet<string>;
 }
 
 export interface Abbinati {
@@ -52,12 +54,12 @@ class Giro {
     parte: Parte,
     righe: readonly RigaDaAbbinare[],
     movimenti: readonly MovimentoDaAbbinare[],
-    confermati: ReadonlySet<string>,
+    { confermati, sciolte }: { confermati: ReadonlySet<string>; sciolte: ReadonlySet<string> },
   ) {
     const sue = parte.righe.map((quale) => righe[quale] as RigaDaAbbinare);
     const suoi = parte.movimenti.map((quale) => movimenti[quale] as MovimentoDaAbbinare);
     this.#parte = parte;
-    this.aperti = new Aperti(sue, suoi);
+    this.aperti = new Aperti(sue, suoi, sciolte);
     this.nomi = nomine(this.aperti);
     this.ammessa = senzaAltriNomi(this.nomi, chiNomina(sue, confermati));
   }
@@ -89,13 +91,13 @@ class Giro {
 export function abbina(
   righe: readonly RigaDaAbbinare[],
   movimenti: readonly MovimentoDaAbbinare[],
-  { finestra, regole, nomiConfermati = new Set() }: ComeAbbinare,
+  { finestra, regole, nomiConfermati = new Set(), sciolte = new Set() }: ComeAbbinare,
 ): Abbinati {
   const confermati = new Set(nomiConfermati);
   const trovati: Trovato[] = [];
   let parte: Parte = { righe: [...righe.keys()], movimenti: [...movimenti.keys()] };
   for (;;) {
-    const giro = new Giro(parte, righe, movimenti, confermati);
+    const giro = new Giro(parte, righe, movimenti, { confermati, sciolte });
     const { aperti, nomi, ammessa } = giro;
     perRiferimento(aperti, nomi);
     perImportoUnico(aperti, finestra, ammessa);
@@ -109,7 +111,7 @@ export function abbina(
           if (eForte(nome(suo))) confermati.add(nome(suo));
     parte = giro.resta;
   }
-  const ultimo = new Giro(parte, righe, movimenti, confermati);
+  const ultimo = new Giro(parte, righe, movimenti, { confermati, sciolte });
   gruppiPerSomma(ultimo.aperti, ultimo.nomi, { finestra, sicuri: false });
   perRegole(ultimo.aperti, ultimo.nomi, regole, 'proponi');
   proponi(ultimo.aperti, finestra, ultimo.ammessa);

@@ -42,3 +42,9 @@ revoke execute on function abbinamenti_trovati(text, bigint, text[], bigint[], t
   bigint[], numeric[]) from public;
 grant execute on function abbinamenti_trovati(text, bigint, text[], bigint[], text[], numeric[], integer[], boolean[], bigint[], smallint[],
   bigint[], numeric[]) to rateo_app;
+
+-- Pages, bridge and registration ask which discordanza a line, a movement or a draft has.
+create index discordanze_riga on discordanze (cod_azienda, id_riga, anno) where id_riga is not null;
+create index discordanze_movimento on discordanze (cod_azienda, id_movimento) where id_movimento is not null;
+create index discordanze_bozza on discordanze (id_bozza) where id_bozza is not null;
+alter table discordanze add foreign key (id_bozza) references movimenti (id) on delete set null;

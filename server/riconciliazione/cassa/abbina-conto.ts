@@ -14,6 +14,7 @@ import {
 } from './conto-di-cassa.ts';
 import { discordanzeDiCassa } from './discordanze-cassa.ts';
 import {
+  coppieSciolte,
   type MovimentoAperto,
   movimentiAperti,
   nomiGiaAbbinati,
@@ -58,13 +59,14 @@ export async function abbinaConto(tx: Tx, chiesto: ContoDaConfrontare): Promise<
     return;
   }
   const regole = await regoleDelConto(tx, conto);
+  const sciolte = await coppieSciolte(tx, conto);
   // Rows just written are not counted yet: the planner would go through all matches for each line.
   await sql`set local enable_nestloop = off`.execute(tx);
   const aperti = await leggiAperti(tx, conto, estratti);
   const { righe, movimenti, nomiConfermati } = aperti;
   const finestra = conto.finestra;
   const abbinati = abbina(righe, movimenti, {
-    ...{ finestra, regole, nomiConfermati: new Set(nomiConfermati.keys()) },
+    ...{ finestra, regole, sciolte, nomiConfermati: new Set(nomiConfermati.keys()) },
   });
   const trovate = await discordanzeDiCassa(tx, conto, { ...aperti, estratti }, abbinati);
   await sql`set local enable_nestloop = on`.execute(tx);

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { milionesimi, type RigaDaAbbinare } from '#domain/riconciliazione/abbina/parti.ts';
+import {
+  coppiaSciolta,
+  milionesimi,
+  type RigaDaAbbinare,
+} from '#domain/riconciliazione/abbina/parti.ts';
 import type { MovimentoDaSpiegare } from '#domain/riconciliazione/cassa/da-spiegare.ts';
 import type { Regola } from '#domain/riconciliazione/regole.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -129,4 +133,20 @@ export async function nomiGiaAbbinati(
      where ${cheMuovonoCassa(conto)} and ${MOVIMENTO_ABBINATO} and n.nome = any (${nomi}::text[])
      group by 1`.execute(tx);
   return new Map(rows.map(({ nome, id, registrazione }) => [nome, { id, registrazione }]));
+}
+
+/** Lines and movements that a person has parted. */
+export async function coppieSciolte(
+  tx: Tx,
+  { azienda, idConto }: ContoDiCassa,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ riga: number; movimento: number }>`
+    select l.id_riga as riga, n.id_movimento as movimento
+      from abbinamenti a
+      join abbinamenti_righe l on l.cod_azienda = a.cod_azienda and l.id_abbinamento = a.id and l.lato = 'loro'
+      join abbinamenti_righe n on n.cod_azienda = a.cod_azienda and n.id_abbinamento = a.id and n.lato = 'noi'
+     where a.cod_azienda = ${azienda} and a.id_conto = ${idConto} and a.ambito = 'cassa' and a.sciolto_a_mano`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ riga, movimento }) => coppiaSciolta(riga, movimento)));
 }
