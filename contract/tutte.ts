@@ -57,6 +57,7 @@ import { formeRegistroModifiche, rotteRegistroModifiche } from './registro-modif
 import { formeReports, rotteReports } from './reports.ts';
 import { formeLavori, rotteReportsMonitor } from './reportsmonitor.ts';
 import { formeRicerca, rotteRicerca } from './ricerca.ts';
+import { formeConfronto, rotteConfronto } from './riconciliazione/confronto.ts';
 import { formeEstratti, rotteEstratti } from './riconciliazione/estratti.ts';
 import {
   formeTabelleRiconciliazione,
@@ -157,6 +158,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['causali di banca', rotteCausaliBanca],
   ['regole di riconciliazione', rotteRegoleRiconciliazione],
   ['estratti', rotteEstratti],
+  ['confronto', rotteConfronto],
   ['lavori', rotteReportsMonitor],
   ['report', rotteReports],
   ['programmiReport', rotteProgrammiReport],
@@ -264,4 +266,5 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formePosta,
   formeTabelleRiconciliazione,
   formeEstratti,
+  formeConfronto,
 ].flatMap((area) => Object.entries<TSchema>(area));

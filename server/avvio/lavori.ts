@@ -29,6 +29,11 @@ import { avviaProgrammati, CRONTAB } from '#server/provider/programma.ts';
 import { aggiornaDaProvider } from '#server/provider/tasks.ts';
 import { avviaReportProgrammati, CRONTAB_REPORT } from '#server/reports/programmi/esecuzione.ts';
 import { esporta } from '#server/reports/tasks.ts';
+import {
+  CRONTAB_RICONCILIAZIONE,
+  confrontaMossi,
+  ricalcola,
+} from '#server/riconciliazione/ricalcolo.ts';
 import { curaFiltriSalvati } from '#server/tabelle/filtri/salvati.ts';
 import { CRONTAB_STORICO, preparaStorico } from '#server/tabelle/storico/partizioni.ts';
 import { consegnaWebhook, curaConsegne } from '#server/webhook/consegna.ts';
@@ -45,6 +50,7 @@ export const attivita: Readonly<Record<TipoLavoro, Attivita>> = {
   elaborazione: elabora,
   contabilizzazione: contabilizza,
   chiusura: chiudi,
+  riconciliazione: ricalcola,
 };
 
 /** What each area keeps in order besides its jobs. */
@@ -75,6 +81,7 @@ const programmati: readonly Programmato[] = [
     avvia: ({ proprietario }) => avviaProgrammati(proprietario),
   },
   { nome: 'programmi-report', crontab: CRONTAB_REPORT, avvia: avviaReportProgrammati },
+  { nome: 'riconciliazione-mossi', crontab: CRONTAB_RICONCILIAZIONE, avvia: confrontaMossi },
   {
     nome: 'partizioni-storico',
     crontab: CRONTAB_STORICO,

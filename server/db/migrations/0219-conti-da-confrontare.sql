@@ -51,3 +51,16 @@ alter table lavori drop constraint lavori_tipo_check,
   add constraint lavori_tipo_check check (tipo in
     ('importazione', 'ripristino', 'provider', 'esportazione', 'generazione', 'elaborazione', 'contabilizzazione',
      'chiusura', 'riconciliazione'));
+
+create function riconciliatori(p_azienda text) returns table (username text)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select u.username from utenti u
+   where u.attivo and p_azienda = any (rateo_aziende())
+     and utente_tiene(u.id, p_azienda, array['Riconciliazione_W'])
+   order by u.username
+$$;
+comment on function riconciliatori(text) is
+  'Chi può seguire una discordanza dell’azienda: gli utenti attivi che ne scrivono la riconciliazione.';
+revoke execute on function riconciliatori(text) from public;
+grant execute on function riconciliatori(text) to rateo_app;
