@@ -52,6 +52,7 @@ import { rotteDelMonitor } from '#server/reports/monitor/routes.ts';
 import { rotteDeiProgrammiReport } from '#server/reports/programmi/routes.ts';
 import { rotteDeiReport } from '#server/reports/routes.ts';
 import { rotteDellaRicerca } from '#server/ricerca/routes.ts';
+import { rotteDellaCassa } from '#server/riconciliazione/cassa/rotte.ts';
 import { rotteDelConfronto } from '#server/riconciliazione/rotte-confronto.ts';
 import { rotteDelleTabelleRiconciliazione } from '#server/riconciliazione/tabelle/rotte.ts';
 import { rotteDelleAziende } from '#server/tabelle/aziende/routes.ts';
@@ -137,6 +138,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDelleViste(app, servizi);
   rotteDeiFiltriSalvati(app, servizi);
   rotteDelConfronto(app, servizi);
+  rotteDellaCassa(app, servizi);
   rotteDellaRicerca(app, servizi);
   rotteDelleTabelleRiconciliazione(app, servizi);
 };
