@@ -24,24 +24,20 @@ export interface CassaDiProva {
 export async function movimentoDiCassa(proprietario: Pool, uno: CassaDiProva): Promise<number> {
   const azienda = uno.azienda ?? '001';
   const anno = Number(uno.data.slice(0, 4));
-  const numero = uno.bozza
-    ? null
-    : await proprietario.query<{ ultimo: number }>(
-        `insert into numeratori_movimenti (cod_azienda, anno, ultimo) values ($1, $2, 1)
-         on conflict (cod_azienda, anno) do update set ultimo = numeratori_movimenti.ultimo + 1 returning ultimo`,
-        [azienda, anno],
-      );
   const { rows } = await proprietario.query<{ id: string }>(
-    `insert into movimenti (cod_azienda, stato, nreg, cod_causale, cod_titolo, cod_portafoglio, cod_depositario,
+    `with preso as (
+       insert into numeratori_movimenti (cod_azienda, anno, ultimo) select $1, $3, 1 where $2 <> 'bozza'
+       on conflict (cod_azienda, anno) do update set ultimo = numeratori_movimenti.ultimo + 1 returning ultimo)
+     insert into movimenti (cod_azienda, stato, nreg, cod_causale, cod_titolo, cod_portafoglio, cod_depositario,
        data_movimento, data_valuta, data_operazione, cod_divisa, cambio, interessi_lordi, interessi_lordi_euro, saldo,
        saldo_euro, nfissato, autori, registrato_il, registrato_da)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::date, $9::date, $8::date, $10, $11, $12, $12, $13, $14, $15, $16,
+     values ($1, $2, (select ultimo from preso), $4, $5, $6, $7, $8::date, $9::date, $8::date, $10, $11, $12, $12, $13, $14, $15, $16,
        case when $2 = 'bozza' then null else now() end, case when $2 = 'bozza' then null else 'prova' end)
      returning id`,
     [
       azienda,
       uno.bozza ? 'bozza' : 'registrato',
-      numero?.rows[0]?.ultimo ?? null,
+      anno,
       uno.causale ?? 'CED',
       uno.titolo ?? null,
       uno.portafoglio ?? 'P',
