@@ -7,6 +7,7 @@ import { DataWire, Guid, Id, LavoroAvviato, nullo, o, ParametroGuid, SqlParams }
 import { SguardoGiacenze } from './giacenze.ts';
 import { FiltroMovimenti } from './movimenti-forme.ts';
 import { FiltroRegistro } from './registro-modifiche.ts';
+import { FiltroDiscordanze } from './riconciliazione/confronto.ts';
 import { type Ambito, type Rotta, rotta } from './rotta.ts';
 import { SceltaValutazione } from './valutazione/rimanenze.ts';
 
@@ -27,6 +28,7 @@ export const RichiestaReport = Type.Object({
   ...SguardoGiacenze,
   ...FiltroRegistro,
   ...SceltaValutazione,
+  ...FiltroDiscordanze,
   DataFrom: Giorno,
   DataTo: Giorno,
   movInSospeso: o(Type.Boolean()),

@@ -59,6 +59,7 @@ import { formeLavori, rotteReportsMonitor } from './reportsmonitor.ts';
 import { formeRicerca, rotteRicerca } from './ricerca.ts';
 import { formeConfronto, rotteAbbinamenti, rotteConfronto } from './riconciliazione/confronto.ts';
 import { formeEstratti, rotteEstratti } from './riconciliazione/estratti.ts';
+import { formeProspetti, rotteProspetti } from './riconciliazione/prospetti.ts';
 import {
   formeTabelleRiconciliazione,
   rotteCausaliBanca,
@@ -160,6 +161,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['estratti', rotteEstratti],
   ['confronto', rotteConfronto],
   ['abbinamenti', rotteAbbinamenti],
+  ['prospetti', rotteProspetti],
   ['lavori', rotteReportsMonitor],
   ['report', rotteReports],
   ['programmiReport', rotteProgrammiReport],
@@ -268,4 +270,5 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeTabelleRiconciliazione,
   formeEstratti,
   formeConfronto,
+  formeProspetti,
 ].flatMap((area) => Object.entries<TSchema>(area));

@@ -240,6 +240,17 @@ const filtroConto = {
   idEstratto: o(nullo(Id)),
 };
 
+/** The same of a report, where other names are taken. */
+export const FiltroDiscordanze = {
+  idConto: o(nullo(Id)),
+  ambito: o(nullo(Ambito)),
+  statoDiscordanza: o(nullo(Type.Array(StatoDiscordanza, { maxItems: 6 }))),
+  causa: o(nullo(Type.String({ maxLength: 40 }))),
+  responsabile: o(nullo(Type.String({ maxLength: 100 }))),
+  oltreGiorni: o(nullo(Type.Integer({ minimum: 0, maximum: 36500 }))),
+  titoloDiscordanza: o(nullo(Type.String({ maxLength: 20 }))),
+};
+
 const leggere = { accesso: 'Riconciliazione_R', ambito: 'azienda' } as const;
 const scrivere = { accesso: 'Riconciliazione_W', ambito: 'azienda' } as const;
 const Ids = Type.Array(Id, { minItems: 1, maxItems: 500 });

@@ -16,6 +16,7 @@ import {
 import { reportDeiMovimenti } from '#domain/reports/movimenti.ts';
 import { reportRegistro } from '#domain/reports/registro-modifiche.ts';
 import type { ReportNoto } from '#domain/reports/report-noto.ts';
+import { reportDellaRiconciliazione } from '#domain/reports/riconciliazione.ts';
 import { reportScheda } from '#domain/reports/scheda.ts';
 import type { TabellaReport } from '#domain/reports/tabella.ts';
 import { tabelleConReport } from '#domain/reports/tabelle.ts';
@@ -136,6 +137,7 @@ export const reportNoti: readonly ReportNoto[] = [
   ...schermateArchivi.filter((uno) => !deiValutati.has(uno.tipo)).map(notoDiArchivio),
   ...reportValutazione,
   ...tabelleContabiliConReport.map(notoDiTabella),
+  ...reportDellaRiconciliazione,
   ...reportContabili,
   reportRegistro,
 ];

@@ -12,6 +12,8 @@ import { reportMovimenti } from '#server/movimenti/reports/reports.ts';
 import { reportDellaScheda } from '#server/movimenti/reports/scheda.ts';
 import { reportStorico } from '#server/movimenti/reports/storico.ts';
 import type { DescrizioneReport } from '#server/reports/descrizione.ts';
+import { reportDelleDiscordanze } from '#server/riconciliazione/discordanze/report.ts';
+import { reportDelProspetto } from '#server/riconciliazione/prospetto/report.ts';
 import { reportDelRegistro } from '#server/tabelle/storico/report.ts';
 import { reportDeiTitoli } from '#server/titoli/reports/titoli.ts';
 import { stampeDellaValutazione } from '#server/valutazione/rimanenze/stampe/report.ts';
@@ -33,6 +35,8 @@ export const tuttiIReport: readonly DescrizioneReport[] = [
   ...reportDellaContabilita,
   ...stampeDellaValutazione(contiAllaFine),
   reportDelCalendario,
+  reportDelleDiscordanze,
+  reportDelProspetto,
   ...reportDegliArchivi,
   ...reportDellaQualita,
   reportDelRegistro(storie),

@@ -19,6 +19,7 @@ import {
 } from '#domain/elenchi/storie/campi-altri.ts';
 import { storieNote } from '#domain/elenchi/storie/storie.ts';
 import { campiRecord } from '#domain/movimenti/campi-movimento.ts';
+import { campiStoricoDiscordanze } from '#domain/riconciliazione/storia-discordanza.ts';
 import { campiAzienda } from '#domain/tabelle/aziende/campi.ts';
 import { tabelleBase } from '#domain/tabelle/base/tabelle-base.ts';
 import { campiCausale } from '#domain/tabelle/causali/campi.ts';
@@ -59,6 +60,7 @@ import { tabellaMovimenti } from '#server/movimenti/riga.ts';
 import { tabellaProvider } from '#server/provider/tabella.ts';
 import { programmaVisibile } from '#server/reports/programmi/routes.ts';
 import { tabellaProgrammi } from '#server/reports/programmi/tabella.ts';
+import { tabellaDiscordanze } from '#server/riconciliazione/discordanze/tabella.ts';
 import { tabellaEstratti } from '#server/riconciliazione/estratti/tabella.ts';
 import {
   tabellaCausaliBanca,
@@ -170,6 +172,7 @@ const descritte: Readonly<Record<string, Descritta>> = {
   causali_banca: { tabella: tabellaCausaliBanca, letti: campiCausaleBanca.map(storicoDi) },
   regole_riconciliazione: { tabella: tabellaRegole, letti: campiRegola.map(storicoDi) },
   estratti: { tabella: tabellaEstratti, letti: campiStoricoEstratti },
+  discordanze: { tabella: tabellaDiscordanze, letti: campiStoricoDiscordanze },
   movimenti: {
     tabella: tabellaMovimenti,
     letti: campiMovimento,

@@ -5,6 +5,7 @@ import type { FiltroTitoliWire } from '#contract/filtro-titoli.ts';
 import type { SguardoGiacenze } from '#contract/giacenze.ts';
 import type { FiltroMovimenti } from '#contract/movimenti-forme.ts';
 import type { FiltroRegistro } from '#contract/registro-modifiche.ts';
+import type { FiltroDiscordanze } from '#contract/riconciliazione/confronto.ts';
 import type { SceltaValutazione } from '#contract/valutazione/rimanenze.ts';
 import type { Area } from '#domain/accesso/privilegi.ts';
 import type { CodiceControllo } from '#domain/archivi/qualita/controllo.ts';
@@ -30,6 +31,7 @@ export type FiltroReport = FiltroArchivioWire &
   FiltroDeiMovimenti &
   SceltaStampa &
   Static<TObject<typeof FiltroRegistro>> &
+  Static<TObject<typeof FiltroDiscordanze>> &
   Static<TObject<typeof SceltaValutazione>> &
   Static<TObject<typeof SguardoGiacenze>>;
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { rotteConfronto } from '#contract/riconciliazione/confronto.ts';
+import { rotteProspetti } from '#contract/riconciliazione/prospetti.ts';
 import { aziendaDi, inTransazione } from '#server/db/contesto.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { avviato } from '#server/lavori/lavoro.ts';
@@ -8,6 +9,7 @@ import { paginaChiesta } from '#server/record/pagina.ts';
 import { paginaDiscordanze } from './discordanze/pagina.ts';
 import { discordanzaDi, segui } from './discordanze/segui.ts';
 import { posizioniAccanto } from './posizioni/pagina-posizioni.ts';
+import { approvaProspetto, preparaProspetto, prospettiDi } from './prospetto/prospetti.ts';
 import { quadro } from './quadro.ts';
 import { creaRicalcolo } from './ricalcolo.ts';
 import { sintesi } from './sintesi.ts';
@@ -47,5 +49,25 @@ export const rotteDelConfronto = (app: FastifyInstance, servizi: Servizi): void 
         select username from riconciliatori(${aziendaDi(contesto)})`.execute(tx);
       return rows.map(({ username }) => username);
     }),
+  );
+};
+
+/** Certificates: issued, approved, listed; printed by their report. */
+export const rotteDeiProspetti = (app: FastifyInstance, servizi: Servizi): void => {
+  lega(app, servizi, rotteProspetti.elenco, ({ contesto, params }) =>
+    inTransazione(servizi.db, contesto, (tx) => prospettiDi(tx, aziendaDi(contesto), params.id)),
+  );
+  lega(app, servizi, rotteProspetti.prepara, ({ contesto, body }) =>
+    inTransazione(
+      servizi.db,
+      contesto,
+      (tx) => preparaProspetto(tx, aziendaDi(contesto), body.idEstratto),
+      { istantanea: true },
+    ),
+  );
+  lega(app, servizi, rotteProspetti.approva, ({ contesto, params }) =>
+    inTransazione(servizi.db, contesto, (tx) =>
+      approvaProspetto(tx, aziendaDi(contesto), params.id),
+    ),
   );
 };

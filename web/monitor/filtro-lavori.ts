@@ -22,6 +22,7 @@ export const TIPI: Readonly<Record<string, string>> = {
   importazione: 'importazione',
   provider: 'provider di dati',
   ripristino: 'ripristino',
+  riconciliazione: 'riconciliazione',
 };
 
 /** Which days: a rule, so that a link or a saved view does not grow old, or two dates. */

@@ -123,6 +123,12 @@ export const storieNote: readonly StoriaNota[] = [
     '/page/movimenti/riconciliazione/regole',
   ),
   tabella('estratti', 'Estratti', 'Riconciliazione_R', '/page/movimenti/riconciliazione/estratti'),
+  tabella(
+    'discordanze',
+    'Discordanze',
+    'Riconciliazione_R',
+    '/page/movimenti/riconciliazione/discordanze',
+  ),
   tabella('divise', 'Divise', 'Divise_R', '/page/tabelle/divise'),
   tabella('causali', 'Causali', 'Causali_R', '/page/tabelle/causali'),
   {

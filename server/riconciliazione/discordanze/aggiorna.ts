@@ -30,6 +30,10 @@ const comeRiga = (trovata: DiscordanzaTrovata) => ({
   stato: statoDiCausa(trovata.causa),
 });
 
+/** A record with documents is not deleted. */
+const SENZA_ALLEGATI = sql`not exists (
+  select from allegati a where a.tabella = 'discordanze' and a.id_record = d.id)`;
+
 /** What a comparison says of a discordanza; all else on the row is a person's. */
 const DEL_CONFRONTO = [
   'id_estratto',
@@ -99,9 +103,9 @@ export async function aggiornaDiscordanze(
   const chiavi = trovate.map(({ chiave }) => chiave);
   const altre = sql`d.cod_azienda = ${azienda} and d.id_conto = ${idConto} and d.ambito = ${ambito}
     and d.chiave <> all (${chiavi})`;
-  await sql`delete from discordanze d where ${altre} and d.primo_giorno > ${giorno}::date`.execute(
-    tx,
-  );
+  await sql`
+    delete from discordanze d
+     where ${altre} and d.primo_giorno > ${giorno}::date and ${SENZA_ALLEGATI}`.execute(tx);
   await sql`
     update discordanze d
        set stato = 'risolta',
@@ -110,13 +114,20 @@ export async function aggiornaDiscordanze(
      where ${altre} and d.stato <> 'risolta'`.execute(tx);
 }
 
-/** Of an account without a statement that counts there are no discordanze. */
+/** Of an account without a statement that counts there are no discordanze, but those that documents keep. */
 export async function togliDiscordanze(
   tx: Tx,
   { azienda, idConto }: ContoDaConfrontare,
   ambito: DoveTrovate['ambito'],
 ): Promise<void> {
   await sql`
-    delete from discordanze
-     where cod_azienda = ${azienda} and id_conto = ${idConto} and ambito = ${ambito}`.execute(tx);
+    delete from discordanze d
+     where d.cod_azienda = ${azienda} and d.id_conto = ${idConto} and d.ambito = ${ambito} and ${SENZA_ALLEGATI}`.execute(
+    tx,
+  );
+  await sql`
+    update discordanze set stato = 'risolta', risolta_il = greatest(${OGGI}, primo_giorno)
+     where cod_azienda = ${azienda} and id_conto = ${idConto} and ambito = ${ambito} and stato <> 'risolta'`.execute(
+    tx,
+  );
 }
