@@ -19,7 +19,7 @@ export interface Corpus {
 
 const ANNO = 365;
 /** The number of a day in January 2026. */
-const PRIMO_GIORNO = 739_617;
+export const PRIMO_GIORNO = 739_617;
 const CENTESIMO = 10_000n;
 const CONTROPARTI = 400;
 
