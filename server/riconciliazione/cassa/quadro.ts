@@ -52,7 +52,8 @@ const voci = (conto: ContoDiCassa, giorno: string): RawBuilder<Voce> => {
       select r.id_riga, r.anno, r.id_movimento, a.id, a.stato, a.differenza
         from abbinamenti a
         join abbinamenti_righe r on r.cod_azienda = a.cod_azienda and r.id_abbinamento = a.id
-       where a.cod_azienda = ${conto.azienda} and a.ambito = 'cassa' and a.stato <> 'sciolto'),
+       where a.cod_azienda = ${conto.azienda} and a.ambito = 'cassa'
+         and (a.stato = 'confermato' or a.stato = 'proposto' and a.id_conto = ${conto.idConto})),
     delle_righe as (
       select p.riga, p.movimento, p.importo, u.id, u.stato, u.differenza, d.causa
         from parti p
