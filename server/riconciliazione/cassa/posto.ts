@@ -66,7 +66,8 @@ export const unioniDelPosto = (chiave: Chiave): Sql => sql`
 
 export const colonneDelPosto = (chiave: Chiave): Sql => sql`
   a.id as "idAbbinamento", a.stato as abbinamento, a.come,
-  coalesce(case when a.id is not null then ${COME_IN_PAROLE} end, d.prova ->> 'parole', '') as perche,
+  coalesce(case when a.stato = 'proposto' then d.prova ->> 'parole' end,
+    case when a.id is not null then ${COME_IN_PAROLE} end, d.prova ->> 'parole', '') as perche,
   coalesce((select json_agg(json_build_object('id', y.id, 'testo', y.testo)) from (${chiave.altri}) y),
     (select json_agg(json_build_object('id', z -> 'id', 'testo', z -> 'registrazione'))
        from jsonb_array_elements(d.prova -> 'movimenti') z where a.id is null), '[]') as altri,
