@@ -30,6 +30,7 @@ import { misuraPrimoDisegno } from './primo-disegno.ts';
 import { avviaProdotto, type Prodotto } from './prodotto.ts';
 import { caricoDiQuotazioni, misuraExcel } from './quotazioni-inventate.ts';
 import { misuraReport, misuraReportGrande } from './report.ts';
+import { misuraRiconciliazione } from './riconciliazione.ts';
 import { inParole, type Misura, raccogli, tiene } from './statistica.ts';
 import { misuraTabella } from './tabella.ts';
 import { misuraTasti } from './tasto.ts';
@@ -62,6 +63,7 @@ const PARTI: Readonly<Record<string, (prodotto: Prodotto) => Promise<void>>> = {
   },
   excel: misuraExcel,
   'pagine-quotazioni': misuraPagineQuotazioni,
+  riconciliazione: misuraRiconciliazione,
   webhook: misuraWebhook,
 };
 /** What takes too long to be part of the whole, or measures hands and not the machine: only where it is named. */

@@ -57,7 +57,7 @@ import { formeRegistroModifiche, rotteRegistroModifiche } from './registro-modif
 import { formeReports, rotteReports } from './reports.ts';
 import { formeLavori, rotteReportsMonitor } from './reportsmonitor.ts';
 import { formeRicerca, rotteRicerca } from './ricerca.ts';
-import { formeConfronto, rotteConfronto } from './riconciliazione/confronto.ts';
+import { formeConfronto, rotteAbbinamenti, rotteConfronto } from './riconciliazione/confronto.ts';
 import { formeEstratti, rotteEstratti } from './riconciliazione/estratti.ts';
 import { formeProspetti, rotteProspetti } from './riconciliazione/prospetti.ts';
 import {
@@ -161,6 +161,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['regole di riconciliazione', rotteRegoleRiconciliazione],
   ['estratti', rotteEstratti],
   ['confronto', rotteConfronto],
+  ['abbinamenti', rotteAbbinamenti],
   ['prospetti', rotteProspetti],
   ['lavori', rotteReportsMonitor],
   ['report', rotteReports],

@@ -30,7 +30,20 @@ export const reportProspetto: ReportNoto = {
   gruppi: [],
 };
 
+/** Our own movements on the accounts of banks, with the balance after each. */
+export const reportEstrattoDiCassa: ReportNoto = {
+  ...comune,
+  nome: 'estratto-di-cassa',
+  indirizzo: '/Reports/tabella/estratto-di-cassa',
+  titolo: 'Estratto di cassa',
+  gruppi: [
+    { codice: 'conto', titolo: 'Conto' },
+    { codice: 'stato', titolo: 'Stato' },
+  ],
+};
+
 export const reportDellaRiconciliazione: readonly ReportNoto[] = [
   reportDiscordanze,
   reportProspetto,
+  reportEstrattoDiCassa,
 ];

@@ -12,6 +12,7 @@ import { reportMovimenti } from '#server/movimenti/reports/reports.ts';
 import { reportDellaScheda } from '#server/movimenti/reports/scheda.ts';
 import { reportStorico } from '#server/movimenti/reports/storico.ts';
 import type { DescrizioneReport } from '#server/reports/descrizione.ts';
+import { reportDellEstrattoDiCassa } from '#server/riconciliazione/cassa/report.ts';
 import { reportDelleDiscordanze } from '#server/riconciliazione/discordanze/report.ts';
 import { reportDelProspetto } from '#server/riconciliazione/prospetto/report.ts';
 import { reportDelRegistro } from '#server/tabelle/storico/report.ts';
@@ -37,6 +38,7 @@ export const tuttiIReport: readonly DescrizioneReport[] = [
   reportDelCalendario,
   reportDelleDiscordanze,
   reportDelProspetto,
+  reportDellEstrattoDiCassa,
   ...reportDegliArchivi,
   ...reportDellaQualita,
   reportDelRegistro(storie),

@@ -53,6 +53,7 @@ import { rotteDeiProgrammiReport } from '#server/reports/programmi/routes.ts';
 import { rotteDeiReport } from '#server/reports/routes.ts';
 import { rotteDellaRicerca } from '#server/ricerca/routes.ts';
 import { rotteDegliEstratti } from '#server/riconciliazione/estratti/rotte.ts';
+import { rotteDellaCassa } from '#server/riconciliazione/cassa/rotte.ts';
 import { rotteDeiProspetti, rotteDelConfronto } from '#server/riconciliazione/rotte-confronto.ts';
 import { rotteDelleTabelleRiconciliazione } from '#server/riconciliazione/tabelle/rotte.ts';
 import { rotteDelleAziende } from '#server/tabelle/aziende/routes.ts';
@@ -138,6 +139,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDelleViste(app, servizi);
   rotteDeiFiltriSalvati(app, servizi);
   rotteDelConfronto(app, servizi);
+  rotteDellaCassa(app, servizi);
   rotteDeiProspetti(app, servizi);
   rotteDellaRicerca(app, servizi);
   rotteDelleTabelleRiconciliazione(app, servizi);

@@ -1,5 +1,76 @@
+import { sql } from 'kysely';
+import { abbina, nomiForti } from '#domain/riconciliazione/abbina/abbina.ts';
+import { GIORNI_LONTANI } from '#domain/riconciliazione/abbina/proposte.ts';
+import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { ContoDaConfrontare } from '../conto.ts';
+import { aggiornaDiscordanze, togliDiscordanze } from '../discordanze/aggiorna.ts';
+import {
+  blocca,
+  type ContoDiCassa,
+  contoDiCassa,
+  type EstrattoDelGiorno,
+  estrattiDelConto,
+} from './conto-di-cassa.ts';
+import { discordanzeDiCassa } from './discordanze-cassa.ts';
+import {
+  coppieSciolte,
+  type MovimentoAperto,
+  movimentiAperti,
+  nomiGiaAbbinati,
+  type RigaAperta,
+  regoleDelConto,
+  righeAperte,
+} from './lettura-aperti.ts';
+import { scriviTrovati, togliProposte } from './scrittura-abbinamenti.ts';
 
-/** Matches the lines of an account of a bank with our movements. */
-export async function abbinaConto(_tx: Tx, _conto: ContoDaConfrontare): Promise<void> {}
+/** Everything of an account that nobody matched, and the names of what is. */
+export interface ContoAperto {
+  readonly righe: RigaAperta[];
+  readonly movimenti: MovimentoAperto[];
+  readonly nomiConfermati: Map<string, { id: number; registrazione: string }>;
+}
+
+export async function leggiAperti(
+  tx: Tx,
+  conto: ContoDiCassa,
+  estratti: readonly EstrattoDelGiorno[],
+): Promise<ContoAperto> {
+  const finoAl = aggiungiGiorni((estratti.at(-1)?.giorno ?? '') as Data, GIORNI_LONTANI);
+  const righe = await righeAperte(tx, conto, estratti);
+  const movimenti = await movimentiAperti(tx, conto, finoAl);
+  const nomi = [...new Set(righe.flatMap(nomiForti))];
+  return { righe, movimenti, nomiConfermati: await nomiGiaAbbinati(tx, conto, nomi) };
+}
+
+/**
+ * Matches the lines of an account of a bank with our movements, and tells what is left and why
+ * (docs/regole/riconciliazione.md#cassa). Once more with the same lines and movements it writes nothing.
+ */
+export async function abbinaConto(tx: Tx, chiesto: ContoDaConfrontare): Promise<void> {
+  const conto = await contoDiCassa(tx, chiesto);
+  if (!conto) return;
+  await blocca(tx, conto);
+  const estratti = await estrattiDelConto(tx, conto);
+  const ultimo = estratti.at(-1);
+  if (!ultimo) {
+    await togliProposte(tx, conto);
+    await togliDiscordanze(tx, conto, 'cassa');
+    return;
+  }
+  const regole = await regoleDelConto(tx, conto);
+  const sciolte = await coppieSciolte(tx, conto);
+  // Rows just written are not counted yet: the planner would go through all matches for each line.
+  await sql`set local enable_nestloop = off`.execute(tx);
+  const aperti = await leggiAperti(tx, conto, estratti);
+  const { righe, movimenti, nomiConfermati } = aperti;
+  const finestra = conto.finestra;
+  const abbinati = abbina(righe, movimenti, {
+    ...{ finestra, regole, sciolte, nomiConfermati: new Set(nomiConfermati.keys()) },
+  });
+  const trovate = await discordanzeDiCassa(tx, conto, { ...aperti, estratti }, abbinati);
+  await sql`set local enable_nestloop = on`.execute(tx);
+  await scriviTrovati(tx, conto, abbinati.trovati, righe, movimenti);
+  const dove = { ambito: 'cassa' as const, giorno: ultimo.giorno, idEstratto: ultimo.id };
+  await aggiornaDiscordanze(tx, conto, dove, trovate);
+}

@@ -1,0 +1,446 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type {
+  AbbinamentoWire,
+  DiscordanzaWire,
+  MovimentoDiContoWire,
+  QuadroWire,
+  RigaDiContoWire,
+} from '#contract/riconciliazione/confronto.ts';
+import { inTransazione } from '#server/db/contesto.ts';
+import { appDiProva, type Chiama } from '#tests/setup/app.ts';
+import { movimentoDiCassa } from '#tests/setup/cassa.ts';
+import { apriDeposito, apriTitolo } from '#tests/setup/movimenti.ts';
+import { apriConto, apriEstratto } from '#tests/setup/riconciliazione.ts';
+import { chi } from '#tests/setup/righe-movimento.ts';
+import { confrontaConto } from '../confronta.ts';
+
+const { admin, come, db, proprietario } = await appDiProva();
+
+let conto = 0;
+let righe: readonly number[] = [];
+let estratto = 0;
+const movimenti: Record<string, number> = {};
+
+const confronta = (idConto = conto) =>
+  inTransazione(db, chi(), (tx) => confrontaConto(tx, { azienda: '001', idConto }));
+
+const pagina = async <T>(
+  che: 'righe' | 'movimenti',
+  filter: object = {},
+  paging: object = { pageSize: 100 },
+  chiama: Chiama = admin,
+) => {
+  const risposta = await chiama('POST', `/riconciliazione/conto/${che}/getpagedpost`, {
+    ...{ paging, filter: { idConto: conto, ...filter } },
+  });
+  expect(risposta.statusCode, risposta.body).toBe(200);
+  return risposta.json<{ items: T[]; totalCount: number; cursoreDopo: string | null }>();
+};
+const riga = async (n: number) =>
+  (await pagina<RigaDiContoWire>('righe')).items.find(({ id }) => id === righe[n]);
+
+const tabelle = async () => {
+  const leggi = async (tabella: string) =>
+    (await proprietario.query(`select to_jsonb(t)::text as r from ${tabella} t order by 1`)).rows;
+  return [await leggi('abbinamenti'), await leggi('abbinamenti_righe'), await leggi('discordanze')];
+};
+
+beforeAll(async () => {
+  await apriDeposito(proprietario, {});
+  await apriTitolo(proprietario, 'T');
+  await proprietario.query(`update titoli set cod_isin = 'IT0005518128' where cod_titolo = 'T'`);
+  conto = await apriConto(proprietario, {
+    ...{ saldoIniziale: '1282334.90', saldoInizialeAl: '2026-11-01' },
+  });
+  const nostri: Record<string, Parameters<typeof movimentoDiCassa>[1]> = {
+    cedola: { saldo: '15400.00', data: '2026-11-02', nfissato: 'FIS-0060' },
+    cedola2: { saldo: '6000.00', data: '2026-11-16' },
+    acquisto: { saldo: '-104419.78', data: '2026-11-17', valuta: '2026-11-19' },
+    stornato: { saldo: '-19809.90', data: '2026-11-20' },
+    dividendo: { saldo: '2600.00', data: '2026-11-20' },
+    pari1: { saldo: '500.00', data: '2026-11-12' },
+    pari2: { saldo: '500.00', data: '2026-11-12' },
+    vecchio: { saldo: '999.00', data: '2026-10-30' },
+  };
+  for (const [nome, uno] of Object.entries(nostri))
+    movimenti[nome] = await movimentoDiCassa(proprietario, uno);
+  const storno = await admin('POST', `/movimenti/${movimenti.stornato}/storna`, {});
+  expect(storno.statusCode, storno.body).toBe(200);
+  const scritto = await apriEstratto(proprietario, {
+    ...{ idConto: conto, giorno: '2026-11-20', sequenza: 47 },
+    ...{ saldoIniziale: '1282334.90', saldoFinale: '1287403.00' },
+    righe: [
+      { importo: '15400.00', valuta: '2026-11-02', testo: 'CEDOLA rif. FIS-0060' },
+      { importo: '6000.00', valuta: '2026-11-16', testo: 'CEDOLA IT0005561888' },
+      {
+        importo: '-122.00',
+        valuta: '2026-11-18',
+        causale: '66',
+        testo: 'COMM. CUSTODIA IT0005518128',
+      },
+      { importo: '-19809.90', valuta: '2026-11-20', testo: 'ACQ. TITOLI POSTE IT. Q 1.000' },
+      { importo: '2600.00', valuta: '2026-11-20', testo: 'DIVIDENDO ENI SPA' },
+      { importo: '500.00', valuta: '2026-11-12', testo: 'CEDOLA' },
+      { importo: '500.00', valuta: '2026-11-12', testo: 'CEDOLA' },
+      { importo: '77.00', valuta: '2026-11-20', stato: 'sospesa' },
+    ],
+  });
+  ({ id: estratto, righe } = scritto);
+  await confronta();
+});
+
+describe('un conto confrontato', () => {
+  test('ha ogni riga con il suo movimento, una proposta o una causa', async () => {
+    const { items, totalCount } = await pagina<RigaDiContoWire>('righe');
+    expect(totalCount).toBe(8);
+    const detto = Object.fromEntries(
+      items.map((una) => [una.id, [una.abbinamento ?? una.causa, una.perche]]),
+    );
+    const [a, b, c, d, e, f, g, h] = righe as number[];
+    expect(detto).toEqual({
+      [a as number]: ['confermato', 'riferimento e importo'],
+      [b as number]: ['confermato', 'importo unico'],
+      [c as number]: ['manca-da-noi', 'nessun movimento di −122,00'],
+      [d as number]: [
+        'stornato',
+        expect.stringMatching(/^è \d+\/2026 di −19\.809,90, che da noi è stornato$/),
+      ],
+      [e as number]: ['confermato', 'importo unico'],
+      [f as number]: ['proposto', 'importi che insieme tornano'],
+      [g as number]: ['proposto', 'importi che insieme tornano'],
+      [h as number]: [null, ''],
+    });
+    expect(items.find(({ id }) => id === f)?.altri).toHaveLength(2);
+  });
+
+  test('ha ogni nostro movimento con il saldo dopo; quelli di prima e gli stornati non ci sono', async () => {
+    const { items, totalCount } = await pagina<MovimentoDiContoWire>('movimenti');
+    expect(totalCount).toBe(6);
+    expect(items.map(({ importo, saldo, causa }) => [importo, saldo, causa])).toEqual([
+      ['15400.00', '1297734.90', null],
+      ['500.00', '1298234.90', null],
+      ['500.00', '1298734.90', null],
+      ['6000.00', '1304734.90', null],
+      ['-104419.78', '1200315.12', 'manca-da-loro'],
+      ['2600.00', '1202915.12', null],
+    ]);
+  });
+
+  test('si sfoglia per chiave, nei due versi e con un filtro', async () => {
+    const prima = await pagina<MovimentoDiContoWire>('movimenti', {}, { pageSize: 4 });
+    const dopo = await pagina<MovimentoDiContoWire>(
+      'movimenti',
+      {},
+      { pageSize: 4, cursore: prima.cursoreDopo },
+    );
+    expect(dopo.items.map(({ saldo }) => saldo)).toEqual(['1200315.12', '1202915.12']);
+    const aperti = await pagina<MovimentoDiContoWire>('movimenti', { quali: 'aperte' });
+    expect(aperti.items.map(({ id }) => id)).toContain(movimenti.acquisto);
+    expect((await pagina('righe', { quali: 'confermate' })).totalCount).toBe(3);
+    expect((await pagina('righe', { quali: 'proposte' })).totalCount).toBe(2);
+    expect((await pagina('righe', { quali: 'aperte', dal: '2026-11-18' })).totalCount).toBe(8 - 3);
+    const due = await pagina<RigaDiContoWire>('righe', {}, { pageSize: 3 });
+    const altre = await pagina<RigaDiContoWire>(
+      'righe',
+      {},
+      { pageSize: 5, cursore: due.cursoreDopo },
+    );
+    expect([...due.items, ...altre.items]).toHaveLength(8);
+  });
+
+  test('ha un ponte dal nostro saldo al loro che non lascia nulla', async () => {
+    const risposta = await admin(
+      'GET',
+      `/riconciliazione/conti/${conto}/quadro?idEstratto=${estratto}`,
+    );
+    expect(risposta.statusCode, risposta.body).toBe(200);
+    expect(risposta.json<QuadroWire>().cassa).toEqual({
+      ...{ righe: 7, confermate: 3, proposte: 2, aperte: 2, codDivisa: 'EUR' },
+      ...{ saldoNostro: '1202915.12', saldoLoro: '1287403', nonSpiegato: '0' },
+      ponte: [
+        { causa: 'manca-da-loro', parole: 'Manca da loro', importo: '104419.78', quante: 1 },
+        { causa: 'manca-da-noi', parole: 'Manca da noi', importo: '-122', quante: 1 },
+        {
+          causa: 'stornato',
+          parole: 'Stornato da noi, eseguito da loro',
+          importo: '-19809.9',
+          quante: 1,
+        },
+      ],
+    });
+  });
+
+  test('confrontato di nuovo resta com’è, byte per byte', async () => {
+    const prima = await tabelle();
+    await confronta();
+    expect(await tabelle()).toEqual(prima);
+  });
+});
+
+describe('abbinare a mano', () => {
+  const abbina = (corpo: object, chiama: Chiama = admin) =>
+    chiama('POST', '/riconciliazione/abbinamenti', { idConto: conto, movimenti: [], ...corpo });
+
+  test('vuole un conto che torna, o una nota che dica perché no', async () => {
+    const suo = await movimentoDiCassa(proprietario, { saldo: '-121.50', data: '2026-11-18' });
+    const senza = await abbina({ righe: [righe[2]], movimenti: [suo] });
+    expect(senza.statusCode).toBe(422);
+    expect(senza.json().detail).toBe(
+      'Le righe sono −122,00 e i movimenti −121,50: la differenza è −0,50. Scrivere nella nota perché si abbinano lo stesso.',
+    );
+    const con = await abbina({ righe: [righe[2]], movimenti: [suo], nota: 'bollo' });
+    expect(con.statusCode, con.body).toBe(201);
+    const fatto = con.json<AbbinamentoWire>();
+    expect(fatto).toMatchObject({ come: 'persona', stato: 'confermato', differenza: '-0.5' });
+    expect(await riga(2)).toMatchObject({ abbinamento: 'confermato', idDiscordanza: null });
+    const quadro = (
+      await admin('GET', `/riconciliazione/conti/${conto}/quadro`)
+    ).json<QuadroWire>();
+    expect(quadro.cassa?.nonSpiegato).toBe('0');
+    expect(quadro.cassa?.ponte.find(({ causa }) => causa === 'con-nota')?.importo).toBe('-0.5');
+
+    const ancora = await abbina({ righe: [righe[2]], movimenti: [movimenti.acquisto], nota: 'x' });
+    expect(ancora.statusCode).toBe(409);
+    expect(ancora.json().detail).toBe(
+      'La riga del 18/11/2026 è già abbinata da admin: scioglierlo prima, o sceglierne altri.',
+    );
+
+    const uno = await admin('GET', `/riconciliazione/abbinamenti/${fatto.id}`);
+    expect(uno.json<AbbinamentoWire>().parti).toHaveLength(2);
+    await admin('POST', '/riconciliazione/abbinamenti/sciogli', { ids: [fatto.id] });
+    await proprietario.query('delete from abbinamenti where id = $1', [fatto.id]);
+    await admin('POST', `/movimenti/${suo}/storna`, {});
+    await confronta();
+  });
+
+  test('rifiuta ciò che non è del conto, stornato, in sospeso, o solo', async () => {
+    const dice = async (corpo: object) => (await abbina(corpo)).json().detail;
+    expect(await dice({ righe: [righe[7]], movimenti: [movimenti.acquisto] })).toContain(
+      'non è contabilizzata in un estratto letto',
+    );
+    expect(await dice({ righe: [righe[3]], movimenti: [movimenti.stornato] })).toContain(
+      'è stornato',
+    );
+    expect(await dice({ righe: [righe[3]], movimenti: [movimenti.vecchio] })).toContain(
+      'non muove la liquidità di questo conto',
+    );
+    expect(await dice({ righe: [righe[3]] })).toContain('almeno una riga e un movimento');
+  });
+});
+
+describe('confermare e sciogliere', () => {
+  const conferma = (corpo: object, chiama: Chiama = admin) =>
+    chiama('POST', '/riconciliazione/abbinamenti/conferma', corpo);
+
+  test('di due che confermano insieme uno lo fa, e all’altro si dice chi è stato', async () => {
+    const altro = await come({ username: 'bruna', su: { '001': ['Riconciliazione_W'] } });
+    const id = (await riga(5))?.idAbbinamento as number;
+    const esiti = await Promise.all([conferma({ ids: [id] }), conferma({ ids: [id] }, altro)]);
+    const corpi = esiti.map((una) =>
+      una.json<{ confermati: number; rifiutati: { messaggio: string }[] }>(),
+    );
+    expect(corpi.map(({ confermati }) => confermati).sort()).toEqual([0, 1]);
+    const perso = corpi.find(({ confermati }) => confermati === 0);
+    expect(perso?.rifiutati[0]?.messaggio).toMatch(/^L’ha già confermato (admin|bruna)\.$/);
+    expect(await riga(5)).toMatchObject({ abbinamento: 'confermato', come: 'gruppo' });
+  });
+
+  test('ciò che si scioglie resta sciolto, e la discordanza si riapre con la sua età', async () => {
+    const id = (await riga(1))?.idAbbinamento as number;
+    const sciolto = await admin('POST', '/riconciliazione/abbinamenti/sciogli', {
+      ...{ ids: [id], perche: 'è di un altro' },
+    });
+    expect(sciolto.json()).toEqual({ sciolti: 1 });
+    expect(await riga(1)).toMatchObject({ abbinamento: null, causa: 'ambiguo' });
+    await confronta();
+    expect(await riga(1)).toMatchObject({ abbinamento: null, causa: 'ambiguo' });
+    const uno = (await admin('GET', `/riconciliazione/abbinamenti/${id}`)).json<AbbinamentoWire>();
+    expect(uno).toMatchObject({ stato: 'sciolto', decisoDa: 'admin', perche: 'è di un altro' });
+    const ridetto = await conferma({ ids: [id, 999_999] });
+    expect(ridetto.json().rifiutati).toEqual([
+      { id, messaggio: 'È stato sciolto: è di un altro.' },
+      { id: 999_999, messaggio: 'Non c’è più: il conto è stato confrontato di nuovo.' },
+    ]);
+    const rifatto = await admin('POST', '/riconciliazione/abbinamenti', {
+      ...{ idConto: conto, righe: [righe[1]], movimenti: [movimenti.cedola2] },
+    });
+    expect(rifatto.statusCode, rifatto.body).toBe(201);
+  });
+
+  test('con i quattro occhi chi ha scritto il movimento non ne conferma l’abbinamento', async () => {
+    const suo = await movimentoDiCassa(proprietario, {
+      ...{ saldo: '333.00', data: '2026-11-10', autori: ['admin'] },
+    });
+    const altro = await movimentoDiCassa(proprietario, { saldo: '333.00', data: '2026-11-10' });
+    const { righe: sue } = await apriEstratto(proprietario, {
+      ...{ idConto: conto, giorno: '2026-11-21', saldoFinale: '1288069.00' },
+      righe: [
+        { importo: '333.00', valuta: '2026-11-10' },
+        { importo: '333.00', valuta: '2026-11-10' },
+      ],
+    });
+    await confronta();
+    await proprietario.query(`update aziende set quattro_occhi = true where cod_azienda = '001'`);
+    const { items } = await pagina<RigaDiContoWire>('righe', { quali: 'proposte' });
+    const id = items.find((una) => una.id === sue[0])?.idAbbinamento as number;
+    const detto = (await conferma({ tuttiDi: { idConto: conto, come: 'gruppo' } })).json();
+    expect(detto.confermati).toBe(0);
+    expect(detto.rifiutati[0]).toEqual({
+      id,
+      messaggio: expect.stringMatching(
+        /^Questa azienda vuole quattro occhi: il movimento \d+\/2026 l’ha scritto chi lo abbina/,
+      ),
+    });
+    const mano = await admin('POST', '/riconciliazione/abbinamenti', {
+      ...{ idConto: conto, righe: [sue[0]], movimenti: [suo] },
+    });
+    expect(mano.statusCode).toBe(422);
+    const carla = await come({ username: 'carla', su: { '001': ['Riconciliazione_W'] } });
+    expect((await conferma({ ids: [id] }, carla)).json().confermati).toBe(1);
+    await proprietario.query(`update aziende set quattro_occhi = false where cod_azienda = '001'`);
+    expect(altro).toBeGreaterThan(0);
+  });
+
+  test('lo storno di un movimento abbinato lo scioglie: la discordanza torna con la sua età', async () => {
+    const fatto = await riga(4);
+    expect(fatto?.abbinamento).toBe('confermato');
+    const storno = await admin('POST', `/movimenti/${movimenti.dividendo}/storna`, {});
+    expect(storno.statusCode, storno.body).toBe(200);
+    const sciolto = (
+      await admin('GET', `/riconciliazione/abbinamenti/${fatto?.idAbbinamento}`)
+    ).json<AbbinamentoWire>();
+    expect(sciolto.stato).toBe('sciolto');
+    expect(sciolto.perche).toMatch(/^il movimento \d+\/2026 è stato stornato$/);
+    await confronta();
+    expect(await riga(4)).toMatchObject({ abbinamento: null, causa: 'stornato' });
+    const discordanza = (
+      await admin('GET', `/riconciliazione/discordanze/${(await riga(4))?.idDiscordanza}`)
+    ).json<DiscordanzaWire>();
+    expect(discordanza.primoGiorno).toBe('2026-11-20');
+  });
+});
+
+describe('la bozza di ciò che manca da noi', () => {
+  test('nasce compilata dalla riga; registrata, le si abbina', async () => {
+    const dice = async () =>
+      (
+        await admin('POST', `/riconciliazione/discordanze/${(await riga(2))?.idDiscordanza}/bozza`)
+      ).json();
+    expect(await dice()).toMatchObject({
+      ...{ causale: null, codTitolo: 'T', codPortafoglio: 'P', codDepositario: 'D' },
+      ...{
+        codDivisa: 'EUR',
+        dataMovimento: '2026-11-20',
+        dataValuta: '2026-11-18',
+        importo: '122',
+      },
+      note: 'Dalla riga di banca del 20/11/2026: COMM. CUSTODIA IT0005518128',
+      mancano: ['La causale: «66» non è fra le causali di banca di questo conto.'],
+    });
+    await proprietario.query(
+      `insert into causali_banca (cod_azienda, cod_conto, causale_esterna, segno, cod_causale)
+       values ('001', null, '66', '±', 'CED'), ('001', 'BANCA', '66', '-', 'COM'), ('001', 'BANCA', '66', '+', 'DIV')`,
+    );
+    await proprietario.query(
+      `update aziende set movimenti_chiusi_al = '2026-11-30' where cod_azienda = '001'`,
+    );
+    expect(await dice()).toMatchObject({
+      causale: 'COM',
+      mancano: [
+        'Il periodo è chiuso fino al 30/11/2026: un movimento del 20/11/2026 non si registra senza una deroga.',
+      ],
+    });
+    await proprietario.query(
+      `update aziende set movimenti_chiusi_al = null where cod_azienda = '001'`,
+    );
+
+    const bozza = await movimentoDiCassa(proprietario, {
+      ...{ saldo: '-122.00', data: '2026-11-18', causale: 'COM', bozza: true },
+    });
+    const id = (await riga(2))?.idDiscordanza;
+    const legata = await admin('POST', `/riconciliazione/discordanze/${id}/bozza/${bozza}`);
+    expect(legata.statusCode, legata.body).toBe(200);
+    expect(legata.json<DiscordanzaWire>().idBozza).toBe(bozza);
+    await confronta();
+    expect((await riga(2))?.causa).toBe('manca-da-noi');
+    await proprietario.query(
+      `with preso as (update numeratori_movimenti set ultimo = ultimo + 1 where cod_azienda = '001' and anno = 2026
+                      returning ultimo)
+       update movimenti set stato = 'registrato', nreg = preso.ultimo, registrato_il = now(), registrato_da = 'prova'
+         from preso where id = $1`,
+      [bozza],
+    );
+    expect(await riga(2)).toMatchObject({
+      ...{ abbinamento: 'confermato', come: 'bozza', perche: 'registrato da questa riga' },
+      ...{ idDiscordanza: null },
+    });
+  });
+});
+
+describe('una regola provata', () => {
+  const prova = (corpo: object) =>
+    admin('POST', '/riconciliazione/regole/prova', {
+      ...{ idConto: conto, specie: '1-1', effetto: 'conferma', ...corpo },
+    });
+
+  test('dice che cosa farebbe, e non scrive nulla', async () => {
+    await movimentoDiCassa(proprietario, { saldo: '-19800.00', data: '2026-11-19' });
+    const prima = await tabelle();
+    const condizioni = { importo: { scarto: '10' }, testo: { contiene: 'poste' } };
+    const esito = await prova({ condizioni });
+    expect(esito.statusCode, esito.body).toBe(200);
+    expect(esito.json()).toMatchObject({ confermati: 1, proposti: 0, ambigui: 0 });
+    expect(esito.json().esempi[0].righe[0].id).toBe(righe[3]);
+    expect(await tabelle()).toEqual(prima);
+  });
+
+  test('con condizioni sbagliate dice quale', async () => {
+    const esito = await prova({ condizioni: { colore: true } });
+    expect(esito.statusCode).toBe(422);
+    expect(esito.json().detail).toContain('«colore» non è una condizione');
+  });
+});
+
+describe('di un’altra azienda, o senza privilegio', () => {
+  test('non c’è nulla', async () => {
+    const altra = { 'x-cod-azienda': '002' };
+    const id = (await riga(0))?.idAbbinamento;
+    for (const url of [`/riconciliazione/abbinamenti/${id}`])
+      expect((await admin('GET', url, undefined, altra)).statusCode).toBe(404);
+    const pagine = await admin(
+      'POST',
+      '/riconciliazione/conto/righe/getpagedpost',
+      { filter: { idConto: conto } },
+      altra,
+    );
+    expect(pagine.statusCode).toBe(404);
+    const detto = await admin(
+      'POST',
+      '/riconciliazione/abbinamenti/conferma',
+      { ids: [id] },
+      altra,
+    );
+    expect(detto.json().rifiutati[0].messaggio).toContain('Non c’è più');
+    const mano = { idConto: conto, righe: [righe[3]], movimenti: [movimenti.acquisto] };
+    expect((await admin('POST', '/riconciliazione/abbinamenti', mano, altra)).statusCode).toBe(404);
+    const sciolto = await admin(
+      'POST',
+      '/riconciliazione/abbinamenti/sciogli',
+      { ids: [id] },
+      altra,
+    );
+    expect(sciolto.statusCode).toBe(404);
+  });
+
+  test('chi legge soltanto non decide', async () => {
+    const legge = await come({ username: 'dora', su: { '001': ['Riconciliazione_R'] } });
+    expect((await pagina('righe', {}, {}, legge)).totalCount).toBeGreaterThan(0);
+    const no = await legge('POST', '/riconciliazione/abbinamenti/conferma', { ids: [1] });
+    expect(no.statusCode).toBe(403);
+    const niente = await come({ username: 'enzo', su: { '001': ['Movimenti_R'] } });
+    const vista = await niente('POST', '/riconciliazione/conto/righe/getpagedpost', {
+      filter: { idConto: conto },
+    });
+    expect(vista.statusCode).toBe(403);
+  });
+});

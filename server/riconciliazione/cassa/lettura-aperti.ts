@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import {
+  coppiaSciolta,
+  milionesimi,
+  type RigaDaAbbinare,
+} from '#domain/riconciliazione/abbina/parti.ts';
+import type { MovimentoDaSpiegare } from '#domain/riconciliazione/cassa/da-spiegare.ts';
+import type { Regola } from '#domain/riconciliazione/regole.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import {
+  CHE_RESTANO,
+  type ContoDiCassa,
+  cheMuovonoCassa,
+  type EstrattoDelGiorno,
+  giornoNumero,
+  MOVIMENTO_ABBINATO,
+  RIGA_ABBINATA,
+  righeDegliEstratti,
+  VALUTA_RIGA,
+} from './conto-di-cassa.ts';
+
+/** A line that is open, with what writes it. */
+export interface RigaAperta extends RigaDaAbbinare {
+  readonly anno: number;
+  readonly delGiorno: string;
+  readonly testoIntero: string;
+}
+
+export interface MovimentoAperto extends MovimentoDaSpiegare {
+  readonly dataValuta: string;
+}
+
+type Cifre<T, C extends keyof T> = Omit<T, C> & Record<C, string>;
+
+type RigaLetta = Cifre<Omit<RigaAperta, 'giorno' | 'delGiorno'>, 'importo'> & {
+  readonly giorno: number | null;
+  readonly estratto: number;
+};
+
+/** Booked lines of these statements that nobody matched yet. */
+export async function righeAperte(
+  tx: Tx,
+  conto: ContoDiCassa,
+  estratti: readonly EstrattoDelGiorno[],
+): Promise<RigaAperta[]> {
+  const { rows } = await sql<RigaLetta>`
+    select l.id, l.anno::int as anno, l.importo::text as importo, ${giornoNumero(VALUTA_RIGA)} as giorno,
+           l.id_estratto as estratto, l.riferimenti, coalesce(l.testo, '') as testo,
+           coalesce(l.testo, l.descrizione, '') as "testoIntero", l.causale_esterna as causale, l.controparte, l.storno
+      from estratti_righe l
+     where ${righeDegliEstratti(conto, estratti)} and not ${RIGA_ABBINATA}`.execute(tx);
+  const perId = new Map(estratti.map((uno) => [uno.id, uno]));
+  return rows.map(({ estratto, giorno, ...riga }) => {
+    const suo = perId.get(estratto);
+    return {
+      ...riga,
+      importo: milionesimi(riga.importo),
+      giorno: giorno ?? suo?.numero ?? 0,
+      delGiorno: suo?.giorno ?? '',
+    };
+  });
+}
+
+interface MovimentoLetto extends Cifre<Omit<MovimentoAperto, 'riferimenti'>, 'importo' | 'lordo'> {
+  readonly unico: string | null;
+  readonly nregImport: string | null;
+}
+
+/** What custodians called the instruction of a movement, and we. */
+async function nomiDaiMessaggi(tx: Tx, { azienda }: ContoDiCassa): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ id: number; nomi: string[] }>`
+    select id_movimento as id, array_agg(distinct n.nome) as nomi
+      from messaggi_depositario d cross join lateral unnest(array[d.riferimento, d.collegato]) n(nome)
+     where d.cod_azienda = ${azienda} and d.id_movimento is not null and n.nome is not null
+     group by id_movimento`.execute(tx);
+  return new Map(rows.map(({ id, nomi }) => [id, nomi]));
+}
+
+/** Registered movements that moved the account's cash, up to a day, which nobody matched yet. */
+export async function movimentiAperti(
+  tx: Tx,
+  conto: ContoDiCassa,
+  finoAl: string,
+): Promise<MovimentoAperto[]> {
+  const { rows } = await sql<MovimentoLetto>`
+    select m.id, m.saldo::text as importo, ${giornoNumero(sql`m.data_valuta`)} as giorno,
+           m.data_valuta::text as "dataValuta", m.nreg || '/' || m.anno as registrazione, m.nfissato,
+           m.codice_univoco_portafoglio as unico, m.nreg_import as "nregImport", m.cod_causale as causale,
+           m.cod_titolo as "codTitolo", t.cod_isin as isin, c.descrizione as controparte,
+           case when m.controvalore_originale = 0 then sign(m.saldo) * abs(m.interessi_lordi) else 0 end::text as lordo
+      from movimenti m
+      left join titoli t on t.cod_titolo = m.cod_titolo
+      left join controparti c on c.cod_controparte = m.cod_controparte
+     where ${cheMuovonoCassa(conto)} and ${CHE_RESTANO} and m.data_valuta <= ${finoAl}::date
+       and not ${MOVIMENTO_ABBINATO}`.execute(tx);
+  const dette = rows.length > 0 ? await nomiDaiMessaggi(tx, conto) : new Map<number, string[]>();
+  return rows.map(({ unico, nregImport, ...uno }) => ({
+    ...uno,
+    importo: milionesimi(uno.importo),
+    lordo: milionesimi(uno.lordo),
+    riferimenti: [uno.nfissato, unico, nregImport, ...(dette.get(uno.id) ?? [])].filter(
+      (nome) => nome !== null,
+    ),
+  }));
+}
+
+/** The company's rules for the account, in their order. */
+export async function regoleDelConto(tx: Tx, conto: ContoDiCassa): Promise<Regola[]> {
+  const { rows } = await sql<Regola>`
+    select id, specie, condizioni, effetto from regole_riconciliazione
+     where cod_azienda = ${conto.azienda} and attiva and (cod_conto is null or cod_conto = ${conto.codConto})
+     order by ordine, nome`.execute(tx);
+  return rows;
+}
+
+/** Of the names that open lines hold, those of movements which are matched already. */
+export async function nomiGiaAbbinati(
+  tx: Tx,
+  conto: ContoDiCassa,
+  nomi: readonly string[],
+): Promise<Map<string, { id: number; registrazione: string }>> {
+  if (nomi.length === 0) return new Map();
+  const { rows } = await sql<{ nome: string; id: number; registrazione: string }>`
+    select n.nome, min(m.id) as id, min(m.nreg || '/' || m.anno) as registrazione
+      from movimenti m
+      cross join lateral (
+        select upper(btrim(x)) as nome
+          from unnest(array[m.nfissato, m.codice_univoco_portafoglio, m.nreg_import]) x
+        union
+        select upper(btrim(x))
+          from messaggi_depositario d cross join lateral unnest(array[d.riferimento, d.collegato]) x
+         where d.cod_azienda = m.cod_azienda and d.id_movimento = m.id) n
+     where ${cheMuovonoCassa(conto)} and ${MOVIMENTO_ABBINATO} and n.nome = any (${nomi}::text[])
+     group by 1`.execute(tx);
+  return new Map(rows.map(({ nome, id, registrazione }) => [nome, { id, registrazione }]));
+}
+
+/** Lines and movements that a person has parted. */
+export async function coppieSciolte(
+  tx: Tx,
+  { azienda, idConto }: ContoDiCassa,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ riga: number; movimento: number }>`
+    select l.id_riga as riga, n.id_movimento as movimento
+      from abbinamenti a
+      join abbinamenti_righe l on l.cod_azienda = a.cod_azienda and l.id_abbinamento = a.id and l.lato = 'loro'
+      join abbinamenti_righe n on n.cod_azienda = a.cod_azienda and n.id_abbinamento = a.id and n.lato = 'noi'
+     where a.cod_azienda = ${azienda} and a.id_conto = ${idConto} and a.ambito = 'cassa' and a.sciolto_a_mano`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ riga, movimento }) => coppiaSciolta(riga, movimento)));
+}
