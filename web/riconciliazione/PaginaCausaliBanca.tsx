@@ -1,0 +1,5 @@
+import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
+
+export default function PaginaCausaliBanca() {
+  return <Intestazione />;
+}
