@@ -1,5 +1,5 @@
 import type { ContoInSintesiWire } from '#contract/riconciliazione/confronto.ts';
-import { stampaIntero } from '#domain/money/esatto-italiano.ts';
+import { contati, stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { aperteInTutto, sintesiDi } from '#web/riconciliazione/in-sintesi.ts';
 import { aziendaCorrente } from '#web/sessione/sessione.ts';
 import { type Attenzione, daDomanda, type Esito } from './attenzione.ts';
@@ -9,15 +9,12 @@ const DISCORDANZE = { to: '/page/movimenti/riconciliazione/discordanze' };
 
 type Contato = Pick<ContoInSintesiWire, 'aperte' | 'inAttesa' | 'daConfermare'>;
 
-const quanti = (numero: number, uno: string, molti: string): string =>
-  numero === 1 ? `1 ${uno}` : `${stampaIntero(numero)} ${molti}`;
-
 /** How the differences read on the chip: how many, how many of them are old, what waits beside them. */
 export function esitoDiscordanze(conti: readonly Contato[]): Esito {
   const aperte = aperteInTutto(conti);
   const vecchie = conti.reduce((somma, { aperte: { oltre30 } }) => somma + oltre30, 0);
   const attesa = conti.reduce((somma, { inAttesa }) => somma + inAttesa, 0);
-  const altri = attesa > 0 ? ` ${quanti(attesa, 'estratto attende', 'estratti attendono')}.` : '';
+  const altri = attesa > 0 ? ` ${contati(attesa, 'estratto attende', 'estratti attendono')}.` : '';
   if (aperte === 0)
     return {
       tono: attesa > 0 ? 'attenzione' : 'calma',

@@ -38,7 +38,11 @@ export function Tabella<R extends object>(props: TabellaProps<R>) {
   const vuota = righe?.length === 0;
   useTasti(tastiDella(props));
   return (
-    <section className={classi.tabella} aria-label={props.etichetta}>
+    <section
+      className={classi.tabella}
+      aria-label={props.etichetta}
+      data-bassa={props.bassa || undefined}
+    >
       <Group className={classi.testata ?? ''} gap={12} wrap="nowrap" justify="flex-end">
         <Group className={classi.barra ?? ''} gap={6}>
           {barra}
@@ -71,7 +75,7 @@ export function Tabella<R extends object>(props: TabellaProps<R>) {
         {vuota ? null : props.sotto}
         <Piede props={props} />
       </div>
-      <BarraTasti tasti={tasti(props, t)} />
+      {props.senzaTasti ? null : <BarraTasti tasti={tasti(props, t)} />}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
 import type { NomeTasto } from '#web/tasti/tavola.ts';
 import type { TonoEtichetta } from '../tono-etichetta.ts';
 import type { Sommate } from './etichetta-totale.ts';
+import type { Striscia } from './striscia.ts';
 
 export type TipoColonna = 'testo' | 'codice' | 'data' | 'istante' | 'numero' | 'percentuale';
 
@@ -58,6 +59,8 @@ export interface Colonna<R> extends ColonnaScritta<R> {
   readonly legame?: (riga: R) => string | undefined;
   /** Whether the lines below this one are folded away; the pointer opens them here. Undefined where it has none. */
   readonly piegata?: (riga: R) => boolean | undefined;
+  /** A line of marks in place of its text. */
+  readonly striscia?: (riga: R) => Striscia | undefined;
   /** What the cell shows where it is not the value itself. */
   readonly testo?: (riga: R) => string;
 }
@@ -174,6 +177,10 @@ export interface TabellaProps<R> {
   };
   /** For a table in a window: the address is not its own, so it has no saved views. */
   readonly senzaViste?: boolean;
+  /** One of several in a page: it may be as low as a few rows. */
+  readonly bassa?: boolean;
+  /** The page tells the keys of all its tables at once. */
+  readonly senzaTasti?: boolean;
   /** Left part of the line above the table: filter chips, ordering. */
   readonly barra?: ReactNode;
   /** Between the rows and the foot: what concerns the row that has the focus. */
