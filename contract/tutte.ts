@@ -57,6 +57,13 @@ import { formeRegistroModifiche, rotteRegistroModifiche } from './registro-modif
 import { formeReports, rotteReports } from './reports.ts';
 import { formeLavori, rotteReportsMonitor } from './reportsmonitor.ts';
 import { formeRicerca, rotteRicerca } from './ricerca.ts';
+import { formeEstratti, rotteEstratti } from './riconciliazione/estratti.ts';
+import {
+  formeTabelleRiconciliazione,
+  rotteCausaliBanca,
+  rotteContiRiconciliati,
+  rotteRegoleRiconciliazione,
+} from './riconciliazione/tabelle.ts';
 import type { Rotta } from './rotta.ts';
 import { formeRuoli, rotteRuoli } from './ruoli.ts';
 import { formeServizio, rotteServizio } from './servizio.ts';
@@ -146,6 +153,10 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['webhook', rotteWebhook],
   ['posta', rottePosta],
   ['allegati', rotteAllegati],
+  ['conti riconciliati', rotteContiRiconciliati],
+  ['causali di banca', rotteCausaliBanca],
+  ['regole di riconciliazione', rotteRegoleRiconciliazione],
+  ['estratti', rotteEstratti],
   ['lavori', rotteReportsMonitor],
   ['report', rotteReports],
   ['programmiReport', rotteProgrammiReport],
@@ -251,4 +262,6 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeViste,
   formeWebhook,
   formePosta,
+  formeTabelleRiconciliazione,
+  formeEstratti,
 ].flatMap((area) => Object.entries<TSchema>(area));

@@ -59,7 +59,7 @@ export interface TestataEstratto {
   /** The number of the statement within the account. */
   sequenza: number | null;
   pagina: number;
-  /** Whether more pages follow. */
+  /** Whether more pages follow; of MT940 and MT950 only the end of the page says it. */
   continua: boolean;
   /** When it was made: a day, or a day and a time without zone. */
   preparato: string | null;
@@ -71,6 +71,8 @@ export interface TestataEstratto {
 }
 
 export interface CodaEstratto {
+  /** Whether more pages follow, of every format that has pages. */
+  continua: boolean;
   /** Signed; null where the format has none, or more pages follow. */
   saldoFinale: string | null;
   dataRiferimento: string | null;
@@ -148,6 +150,7 @@ export interface MessaggioLetto {
   giaRegolata: string | null;
   daRegolare: string | null;
   parziale: boolean;
+  /** Signed: what the account receives, or with a minus pays. */
   importo: string | null;
   divisa: string | null;
   dataContrattazione: string | null;
@@ -162,8 +165,8 @@ export interface MessaggioLetto {
   dataStacco: string | null;
   dataRegistrazione: string | null;
   dataPagamento: string | null;
-  /** New for old, of a ratio. */
-  rapporto: { nuovi: string; vecchi: string } | null;
+  /** New for old, of a ratio; additional ones come beside the old, others in their place. */
+  rapporto: { nuovi: string; vecchi: string; aggiuntivi: boolean } | null;
   /** Percent, or an amount for a unit with its currency. */
   aliquota: string | null;
   perUnita: string | null;

@@ -8,6 +8,7 @@ import { campiLayout } from '#domain/contabilita/tracciati/campi-layout.ts';
 import {
   campiStoricoAllegati,
   campiStoricoConfigurazione,
+  campiStoricoEstratti,
   campiStoricoFornitori,
   campiStoricoProgrammi,
   campiStoricoProvider,
@@ -29,6 +30,11 @@ import { campiEmittente } from '#domain/tabelle/emittenti/campi.ts';
 import { campiMappatura } from '#domain/tabelle/mappature/campi.ts';
 import { campiPortafoglio } from '#domain/tabelle/portafogli/campi.ts';
 import { campiRaggruppamento } from '#domain/tabelle/raggruppamenti/campi.ts';
+import {
+  campiCausaleBanca,
+  campiContoRiconciliato,
+  campiRegola,
+} from '#domain/tabelle/riconciliazione/campi.ts';
 import { campiTitolo } from '#domain/titoli/campi.ts';
 import { tabellaRuoli } from '#server/accesso/ruoli/tabella.ts';
 import { amministrando } from '#server/accesso/utenti/ambito.ts';
@@ -53,6 +59,12 @@ import { tabellaMovimenti } from '#server/movimenti/riga.ts';
 import { tabellaProvider } from '#server/provider/tabella.ts';
 import { programmaVisibile } from '#server/reports/programmi/routes.ts';
 import { tabellaProgrammi } from '#server/reports/programmi/tabella.ts';
+import { tabellaEstratti } from '#server/riconciliazione/estratti/tabella.ts';
+import {
+  tabellaCausaliBanca,
+  tabellaContiRiconciliati,
+  tabellaRegole,
+} from '#server/riconciliazione/tabelle/tabelle.ts';
 import { tabellaAziende } from '#server/tabelle/aziende/tabella.ts';
 import { tabellaDi } from '#server/tabelle/base/tabella.ts';
 import { tabellaCausali } from '#server/tabelle/causali/tabella.ts';
@@ -151,6 +163,13 @@ const descritte: Readonly<Record<string, Descritta>> = {
   layout_contabili: { tabella: tabellaLayout, letti: campiLayout.map(storicoDi) },
   s_scritture: { tabella: tabellaScritture, letti: campiScrittura.map(storicoDi) },
   depositari: { tabella: tabellaDepositari, letti: campiDepositario.map(storicoDi) },
+  conti_riconciliati: {
+    tabella: tabellaContiRiconciliati,
+    letti: campiContoRiconciliato.map(storicoDi),
+  },
+  causali_banca: { tabella: tabellaCausaliBanca, letti: campiCausaleBanca.map(storicoDi) },
+  regole_riconciliazione: { tabella: tabellaRegole, letti: campiRegola.map(storicoDi) },
+  estratti: { tabella: tabellaEstratti, letti: campiStoricoEstratti },
   movimenti: {
     tabella: tabellaMovimenti,
     letti: campiMovimento,

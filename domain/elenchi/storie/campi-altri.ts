@@ -45,6 +45,19 @@ export const campiStoricoUtenti: readonly CampoStorico[] = [
   storico('concessione', 'Ruolo'),
 ];
 
+export const campiStoricoEstratti: readonly CampoStorico[] = [
+  storico('coordinate', 'Coordinate'),
+  storico('formato', 'Formato'),
+  storico('dataRiferimento', 'Al', (valore) =>
+    eData(String(valore)) ? stampaData(String(valore)) : '',
+  ),
+  storico('sequenza', 'Numero'),
+  storico('saldoFinale', 'Saldo finale'),
+  storico('righe', 'Righe'),
+  storico('stato', 'Stato'),
+  storico('perche', 'Perché'),
+];
+
 export const campiStoricoAllegati: readonly CampoStorico[] = [
   storico('nomeFile', 'Documento'),
   storico('tipo', 'Tipo'),

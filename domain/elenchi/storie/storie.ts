@@ -104,6 +104,25 @@ export const storieNote: readonly StoriaNota[] = [
   }),
   // Who may read the record may know of its documents: the server asks for each.
   tabella('allegati', 'Allegati', undefined),
+  tabella(
+    'conti_riconciliati',
+    'Conti riconciliati',
+    'Riconciliazione_R',
+    '/page/movimenti/riconciliazione/conti',
+  ),
+  tabella(
+    'causali_banca',
+    'Causali di banca',
+    'Riconciliazione_R',
+    '/page/movimenti/riconciliazione/causali',
+  ),
+  tabella(
+    'regole_riconciliazione',
+    'Regole di abbinamento',
+    'Riconciliazione_R',
+    '/page/movimenti/riconciliazione/regole',
+  ),
+  tabella('estratti', 'Estratti', 'Riconciliazione_R', '/page/movimenti/riconciliazione/estratti'),
   tabella('divise', 'Divise', 'Divise_R', '/page/tabelle/divise'),
   tabella('causali', 'Causali', 'Causali_R', '/page/tabelle/causali'),
   {

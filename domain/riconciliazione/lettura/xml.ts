@@ -1,0 +1,56 @@
+/** Where the parser stands, and the text of the file between two points of it. */
+export interface PostoXml {
+  /** The line, from 1. */
+  riga(): number;
+  /** From the tag that was just opened the text is kept… */
+  segna(): void;
+  /** …up to the tag that was just closed, as it stands in the file; forgets the mark. */
+  ritaglia(): string;
+}
+
+/** What hears an XML document, whatever parses it: names without prefix, with the namespace. */
+export interface AscoltatoreXml {
+  apre(nome: string, spazio: string, attributi: Readonly<Record<string, string>>): void;
+  testo(testo: string): void;
+  chiude(nome: string): void;
+  finisci(): void;
+}
+
+/** An element with what is inside; the text of one that has elements is what stands between them. */
+export interface NodoXml {
+  readonly nome: string;
+  readonly attributi: Readonly<Record<string, string>>;
+  readonly riga: number;
+  readonly figli: NodoXml[];
+  testo: string;
+}
+
+/** The first element by this way down («Tp/CdOrPrtry/Cd»), or null. */
+export function nodo(da: NodoXml, via: string): NodoXml | null {
+  let qui: NodoXml | undefined = da;
+  for (const nome of via.split('/')) {
+    qui = qui.figli.find((f) => f.nome === nome);
+    if (qui === undefined) return null;
+  }
+  return qui;
+}
+
+/** The text of the first of these ways that has one, trimmed; null of none. */
+export function testoDi(da: NodoXml, ...vie: readonly string[]): string | null {
+  for (const via of vie) {
+    const testo = nodo(da, via)?.testo.trim();
+    if (testo) return testo;
+  }
+  return null;
+}
+
+export const figli = (da: NodoXml, nome: string): NodoXml[] =>
+  da.figli.filter((f) => f.nome === nome);
+
+/** All elements of this name, at any depth, in the order of the file. */
+export function* discendenti(da: NodoXml, nome: string): Generator<NodoXml> {
+  for (const figlio of da.figli) {
+    if (figlio.nome === nome) yield figlio;
+    yield* discendenti(figlio, nome);
+  }
+}

@@ -1,0 +1,116 @@
+import { SaxesParser } from 'saxes';
+import { type LettoreEstratti, RifiutoLettura } from '#domain/riconciliazione/estratto.ts';
+import { rifiuta } from '#domain/riconciliazione/lettura/rifiuto.ts';
+import type { AscoltatoreXml, PostoXml } from '#domain/riconciliazione/lettura/xml.ts';
+
+/** Messages nest some twenty deep inside their envelopes: what is much deeper was written to fill the memory. */
+const PROFONDITA_MASSIMA = 64;
+/** Characters of one text, and of one collected element: a movement of a batch is far smaller. */
+const TESTO_MASSIMO = 1_000_000;
+const SEGNATO_MASSIMO = 8_000_000;
+
+const RIMEDIO = 'Chiedere a chi lo manda un file corretto.';
+
+/** The declaration stands before the roots, and there may be several: it is told apart by itself. */
+const DICHIARAZIONE = /^\s*<\?xml\b[^>]*\?>/;
+
+/** The text since a mark, or since the last tag that is not complete yet; the parser has read all of it. */
+class TestoSegnato implements PostoXml {
+  #tenuto = '';
+  #inizio = 0;
+  #segno: number | null = null;
+  readonly #posizione: () => { carattere: number; riga: number };
+
+  constructor(posizione: () => { carattere: number; riga: number }) {
+    this.#posizione = posizione;
+  }
+
+  aggiungi(testo: string): void {
+    const da = this.#segno ?? this.#inizio + Math.max(this.#tenuto.lastIndexOf('<'), 0);
+    this.#tenuto = this.#tenuto.slice(da - this.#inizio) + testo;
+    this.#inizio = da;
+    if (this.#tenuto.length > SEGNATO_MASSIMO)
+      rifiuta({ pagina: null, riga: this.riga() }, 'un elemento è troppo grande', RIMEDIO);
+  }
+
+  riga(): number {
+    return this.#posizione().riga;
+  }
+
+  segna(): void {
+    const qui = this.#posizione().carattere - this.#inizio;
+    this.#segno = this.#inizio + Math.max(this.#tenuto.lastIndexOf('<', qui - 1), 0);
+  }
+
+  ritaglia(): string {
+    if (this.#segno === null) return '';
+    const da = this.#segno - this.#inizio;
+    this.#segno = null;
+    return this.#tenuto.slice(da, this.#posizione().carattere - this.#inizio);
+  }
+}
+
+/**
+ * The XML of strangers, in any pieces: no document type (so no entities of its own), depth and size bounded, and any
+ * number of roots one after the other (a header and its document).
+ */
+export function lettoreXml(ascolta: (posto: PostoXml) => AscoltatoreXml): LettoreEstratti {
+  const parser = new SaxesParser({ xmlns: true, fragment: true, position: true });
+  const segnato = new TestoSegnato(() => ({ carattere: parser.position, riga: parser.line }));
+  const ascoltatore = ascolta(segnato);
+  const no = (perche: string): never =>
+    rifiuta({ pagina: null, riga: parser.line }, perche, RIMEDIO);
+  let profondita = 0;
+  let testo = 0;
+  const conta = (letto: string): void => {
+    testo += letto.length;
+    if (testo > TESTO_MASSIMO) no('un testo è troppo lungo');
+    ascoltatore.testo(letto);
+  };
+  parser.on('error', (causa) => {
+    throw causa instanceof RifiutoLettura ? causa : malformato(parser.line, causa.message);
+  });
+  parser.on('doctype', () => no('il file dichiara un DOCTYPE, che non si accetta'));
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    if (++profondita > PROFONDITA_MASSIMA) no('gli elementi sono troppo annidati');
+    testo = 0;
+    const attributi: Record<string, string> = {};
+    for (const a of Object.values(attributes)) attributi[a.local] = a.value;
+    ascoltatore.apre(local, uri, attributi);
+  });
+  parser.on('text', conta);
+  parser.on('cdata', conta);
+  parser.on('closetag', ({ local }) => {
+    profondita--;
+    testo = 0;
+    ascoltatore.chiude(local);
+  });
+  let prologo: string | null = '';
+  const passa = (pezzo: string): void => {
+    segnato.aggiungi(pezzo);
+    parser.write(pezzo);
+  };
+  return {
+    scrivi(pezzo) {
+      if (prologo === null) return passa(pezzo);
+      prologo += pezzo;
+      if (!prologo.includes('>') && prologo.length < TESTO_MASSIMO) return;
+      const inizio = prologo;
+      prologo = null;
+      // As many blanks in its place: lines and positions stay those of the file.
+      passa(inizio.replace(DICHIARAZIONE, (d) => d.replace(/[^\n]/g, ' ')));
+    },
+    finisci() {
+      if (prologo !== null) passa(prologo);
+      prologo = null;
+      parser.close();
+      ascoltatore.finisci();
+    },
+  };
+}
+
+const malformato = (riga: number, causa: string): RifiutoLettura =>
+  new RifiutoLettura(
+    { pagina: null, riga },
+    `Riga ${riga}: il file XML non è ben formato (${causa.replace(/^\d+:\d+: /, '')}). ${RIMEDIO}`,
+  );
