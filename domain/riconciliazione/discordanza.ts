@@ -79,3 +79,19 @@ export interface DiscordanzaTrovata {
   /** The day from which it counts: that of the statement that shows it. */
   giorno: string;
 }
+
+/** Of these it is enough to wait: the other side will do the same later. */
+const DI_TEMPO: ReadonlySet<Causa> = new Set(['non-regolato', 'regolamento-parziale', 'bozza']);
+
+/** Nothing explains these. */
+const SENZA_CAUSA: ReadonlySet<Causa> = new Set([
+  'ignota',
+  'manca-da-noi',
+  'manca-da-loro',
+  'piu-cause',
+  'ambiguo',
+]);
+
+/** The state that a difference has by its cause, before a person says otherwise. */
+export const statoDiCausa = (causa: Causa): StatoDiscordanza =>
+  SENZA_CAUSA.has(causa) ? 'aperta' : DI_TEMPO.has(causa) ? 'attesa' : 'spiegata';

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#server/db/sessione.ts';
+import { nelPrincipale } from '#server/posizioni/del-libro.ts';
+import type { ContoDaConfrontare } from '../conto.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** An account of a bank: whose it is and how it is compared. */
+export interface ContoDiCassa extends ContoDaConfrontare {
+  readonly codConto: string;
+  readonly codDepositario: string;
+  readonly codDivisa: string;
+  readonly portafogli: readonly string[] | null;
+  readonly finestra: number;
+  readonly limiteSpese: string;
+  readonly saldoIniziale: string;
+  readonly saldoInizialeAl: string | null;
+}
+
+/** The account, if it is one of a bank: a dossier has no cash of its own. */
+export async function contoDiCassa(
+  tx: Tx,
+  { azienda, idConto }: ContoDaConfrontare,
+): Promise<ContoDiCassa | null> {
+  const { rows } = await sql<Omit<ContoDiCassa, keyof ContoDaConfrontare>>`
+    select cod_conto as "codConto", cod_depositario as "codDepositario", cod_divisa as "codDivisa", portafogli,
+           finestra_giorni::int as finestra, limite_spese::text as "limiteSpese",
+           saldo_iniziale::text as "saldoIniziale", saldo_iniziale_al::text as "saldoInizialeAl"
+      from conti_riconciliati
+     where cod_azienda = ${azienda} and id = ${idConto} and tipo = 'banca'`.execute(tx);
+  return rows[0] ? { azienda, idConto, ...rows[0] } : null;
+}
+
+/** Who writes matches of an account waits for whoever does so already. */
+export const blocca = (tx: Tx, { azienda, idConto }: ContoDaConfrontare): Promise<unknown> =>
+  sql`select from conti_riconciliati where cod_azienda = ${azienda} and id = ${idConto} for no key update`.execute(
+    tx,
+  );
+
+/** Statements `e` whose lines count: read, of the account's cash, and not of a day that is still going on. */
+export const estrattiCheContano = ({ azienda, idConto, saldoInizialeAl }: ContoDiCassa): Sql => sql`
+  e.cod_azienda = ${azienda} and e.id_conto = ${idConto} and e.specie = 'conto' and e.stato = 'letto'
+  and e.chiude_giornata
+  and (${saldoInizialeAl}::date is null or e.data_riferimento > ${saldoInizialeAl}::date)`;
+
+/** Booked lines `l` of those statements. */
+export const righeContabilizzate = ({ codDivisa }: ContoDiCassa): Sql => sql`
+  l.tipo = 'movimento' and l.stato = 'contabilizzata' and l.importo is not null
+  and coalesce(l.divisa, ${codDivisa}) = ${codDivisa}`;
+
+/** Where the account's movements `m` stand: those of its depositario, and of its portafogli where it names some. */
+export const delLuogo = ({ azienda, codDepositario, portafogli }: ContoDiCassa): Sql => sql`
+  m.cod_azienda = ${azienda} and m.cod_depositario = ${codDepositario} and m.stato <> 'bozza'
+  and (${portafogli}::text[] is null or m.cod_portafoglio = any (${portafogli}::text[]))
+  and ${nelPrincipale('m')}`;
+
+/** Registered movements `m` that moved the account's cash, after the day from which it counts. */
+export const cheMuovonoCassa = (conto: ContoDiCassa): Sql => sql`
+  ${delLuogo(conto)} and m.cod_divisa = ${conto.codDivisa} and m.saldo <> 0
+  and (${conto.saldoInizialeAl}::date is null or m.data_valuta > ${conto.saldoInizialeAl}::date)`;
+
+/** A movement and its reversal together are nothing. */
+export const CHE_RESTANO = sql`not m.stornato and m.id_storno_di is null`;
+
+const confermata = (quale: Sql): Sql => sql`exists (
+  select from abbinamenti_righe r where ${quale} and r.ambito = 'cassa' and r.confermato)`;
+
+export const RIGA_ABBINATA = confermata(
+  sql`r.cod_azienda = l.cod_azienda and r.id_riga = l.id and r.anno = l.anno`,
+);
+export const MOVIMENTO_ABBINATO = confermata(
+  sql`r.cod_azienda = m.cod_azienda and r.id_movimento = m.id`,
+);
+
+/** Of value; of booking, or of the statement, where the line has none. */
+export const VALUTA_RIGA = sql`coalesce(l.data_valuta, l.data_contabile, e.data_riferimento)`;
+
+/** The day from which days are counted as numbers. */
+export const giornoNumero = (giorno: Sql): Sql => sql`(${giorno} - date '1900-01-01')`;

@@ -1,0 +1,120 @@
+import type { Abbinati } from '#domain/riconciliazione/abbina/abbina.ts';
+import { daMilionesimi, milionesimi } from '#domain/riconciliazione/abbina/parti.ts';
+import type { ContoDaSpiegare, Spiegata } from '#domain/riconciliazione/cassa/da-spiegare.ts';
+import { spiegaCassa } from '#domain/riconciliazione/cause-cassa.ts';
+import type { DiscordanzaTrovata } from '#domain/riconciliazione/discordanza.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import type { ContoDiCassa } from './conto-di-cassa.ts';
+import type { MovimentoAperto, RigaAperta } from './lettura-aperti.ts';
+import {
+  aliquoteDi,
+  giorniIntorno,
+  inAltreDivise,
+  movimentiUguali,
+  righeUguali,
+  stornati,
+} from './lettura-cause.ts';
+
+interface Aperti {
+  readonly righe: readonly RigaAperta[];
+  readonly movimenti: readonly MovimentoAperto[];
+  readonly nomiConfermati: ContoDaSpiegare['nomiConfermati'];
+  readonly ultimoGiorno: number;
+  /** The days of the statements that count, in order. */
+  readonly giorniEstratti: readonly string[];
+}
+
+const LUNGHEZZA_TESTO = 200;
+const LUNGHEZZA_NOME = 60;
+
+/** Proposed pairs that are further apart than the window. */
+const lontane = (
+  { trovati }: Abbinati,
+  { righe, movimenti }: Pick<Aperti, 'righe' | 'movimenti'>,
+  finestra: number,
+) =>
+  trovati.flatMap(({ come, stato, righe: sue, movimenti: suoi }) => {
+    const [riga, movimento] = [sue[0] as number, suoi[0] as number];
+    if (stato !== 'proposto' || come !== 'importo') return [];
+    const giorni = Math.abs((righe[riga]?.giorno ?? 0) - (movimenti[movimento]?.giorno ?? 0));
+    return giorni > finestra ? [{ riga, movimento }] : [];
+  });
+
+/** By its content, so that it is the same in a statement that takes another's place; the same once more is told apart. */
+function chiavi(): (spiegata: Spiegata, aperti: Aperti) => string {
+  const viste = new Map<string, number>();
+  return ({ riga, movimento }, { righe, movimenti }) => {
+    if (riga === null) return `cassa noi ${movimenti[movimento as number]?.id}`;
+    const { importo, giorno, riferimenti, testo } = righe[riga] as RigaAperta;
+    const nome = (riferimenti[0] ?? testo).slice(0, LUNGHEZZA_NOME);
+    const sua = `cassa loro ${daMilionesimi(importo)} ${giorno} ${nome}`;
+    const quante = (viste.get(sua) ?? 0) + 1;
+    viste.set(sua, quante);
+    return quante === 1 ? sua : `${sua} ${quante}`;
+  };
+}
+
+/** The first statement that could have shown a movement of the day. */
+const primoEstratto = (giorni: readonly string[], giorno: string): string =>
+  giorni.find((uno) => uno >= giorno) ?? giorni.at(-1) ?? giorno;
+
+function comeDiscordanza(
+  conto: ContoDiCassa,
+  spiegata: Spiegata,
+  aperti: Aperti,
+  chiave: string,
+): DiscordanzaTrovata {
+  const riga = spiegata.riga === null ? null : (aperti.righe[spiegata.riga] as RigaAperta);
+  const movimento =
+    spiegata.movimento === null ? null : (aperti.movimenti[spiegata.movimento] as MovimentoAperto);
+  const [nostro, loro] = [movimento?.importo ?? 0n, riga?.importo ?? 0n];
+  const { causa, cause, parole, movimenti } = spiegata;
+  const suo =
+    movimento &&
+    `${movimento.registrazione} ${movimento.causale} ${movimento.codTitolo ?? ''}`.trim();
+  return {
+    ...{ chiave, causa, cause },
+    codTitolo: movimento?.codTitolo ?? null,
+    codISIN: movimento?.isin ?? null,
+    descrizione: (riga?.testoIntero.trim() || suo || 'riga senza testo').slice(0, LUNGHEZZA_TESTO),
+    riga: riga && { anno: riga.anno, id: riga.id },
+    idMovimento: movimento?.id ?? null,
+    nostro: movimento && daMilionesimi(nostro),
+    loro: riga && daMilionesimi(loro),
+    differenza: daMilionesimi(loro - nostro),
+    divisa: conto.codDivisa,
+    prova: { parole, movimenti, cercati: [] },
+    giorno: riga?.delGiorno ?? primoEstratto(aperti.giorniEstratti, movimento?.dataValuta ?? ''),
+  };
+}
+
+/** What of an account is open after matching, each with why. */
+export async function discordanzeDiCassa(
+  tx: Tx,
+  conto: ContoDiCassa,
+  aperti: Aperti,
+  abbinati: Abbinati,
+): Promise<DiscordanzaTrovata[]> {
+  const { righe, movimenti, nomiConfermati, ultimoGiorno } = aperti;
+  const sole = abbinati.righe.map((quale) => righe[quale] as RigaAperta);
+  const soli = abbinati.movimenti.map((quale) => movimenti[quale] as MovimentoAperto);
+  const giorni = giorniIntorno(sole, conto.finestra);
+  const daSpiegare: ContoDaSpiegare = {
+    ...{ righe, movimenti, nomiConfermati, ultimoGiorno },
+    lontane: lontane(abbinati, aperti, conto.finestra),
+    aperte: [...abbinati.righe].sort((a, b) => (righe[a]?.id ?? 0) - (righe[b]?.id ?? 0)),
+    aperti: abbinati.movimenti,
+    finestra: conto.finestra,
+    limiteSpese: milionesimi(conto.limiteSpese),
+    aliquote: await aliquoteDi(tx, soli),
+    altreDivise: await inAltreDivise(tx, conto, giorni),
+    stornati: await stornati(tx, conto, giorni),
+    righeGia: await righeUguali(tx, conto, sole),
+    movimentiGia: await movimentiUguali(tx, conto, soli),
+  };
+  const chiaveDi = chiavi();
+  const idRiga = ({ riga }: Spiegata) => (riga === null ? 0 : (righe[riga]?.id ?? 0));
+  return spiegaCassa(daSpiegare, abbinati.nomine)
+    .sort((a, b) => idRiga(a) - idRiga(b))
+    .map((una) => comeDiscordanza(conto, una, aperti, chiaveDi(una, aperti)));
+}

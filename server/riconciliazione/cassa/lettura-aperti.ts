@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { milionesimi, type RigaDaAbbinare } from '#domain/riconciliazione/abbina/parti.ts';
+import type { MovimentoDaSpiegare } from '#domain/riconciliazione/cassa/da-spiegare.ts';
+import type { Regola } from '#domain/riconciliazione/regole.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import {
+  CHE_RESTANO,
+  type ContoDiCassa,
+  cheMuovonoCassa,
+  estrattiCheContano,
+  giornoNumero,
+  MOVIMENTO_ABBINATO,
+  RIGA_ABBINATA,
+  righeContabilizzate,
+  VALUTA_RIGA,
+} from './conto-di-cassa.ts';
+
+/** A line that is open, with what writes it. */
+export interface RigaAperta extends RigaDaAbbinare {
+  readonly anno: number;
+  readonly delGiorno: string;
+  readonly testoIntero: string;
+}
+
+export interface MovimentoAperto extends MovimentoDaSpiegare {
+  readonly dataValuta: string;
+}
+
+type Cifre<T, C extends keyof T> = Omit<T, C> & Record<C, string>;
+
+/** Booked lines that nobody matched yet. */
+export async function righeAperte(tx: Tx, conto: ContoDiCassa): Promise<RigaAperta[]> {
+  const { rows } = await sql<Cifre<RigaAperta, 'importo'>>`
+    select l.id, l.anno::int as anno, l.importo::text as importo, ${giornoNumero(VALUTA_RIGA)} as giorno,
+           e.data_riferimento::text as "delGiorno", l.riferimenti, coalesce(l.testo, '') as testo,
+           coalesce(l.testo, l.descrizione, '') as "testoIntero", l.causale_esterna as causale, l.controparte, l.storno
+      from estratti e
+      join estratti_righe l on l.cod_azienda = e.cod_azienda and l.anno = e.anno and l.id_estratto = e.id
+     where ${estrattiCheContano(conto)} and ${righeContabilizzate(conto)} and not ${RIGA_ABBINATA}`.execute(
+    tx,
+  );
+  return rows.map((riga) => ({ ...riga, importo: milionesimi(riga.importo) }));
+}
+
+interface MovimentoLetto extends Cifre<Omit<MovimentoAperto, 'riferimenti'>, 'importo' | 'lordo'> {
+  readonly unico: string | null;
+  readonly nregImport: string | null;
+}
+
+/** What custodians called the instruction of a movement, and we. */
+async function nomiDaiMessaggi(tx: Tx, { azienda }: ContoDiCassa): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ id: number; nomi: string[] }>`
+    select id_movimento as id, array_agg(distinct n.nome) as nomi
+      from messaggi_depositario d cross join lateral unnest(array[d.riferimento, d.collegato]) n(nome)
+     where d.cod_azienda = ${azienda} and d.id_movimento is not null and n.nome is not null
+     group by id_movimento`.execute(tx);
+  return new Map(rows.map(({ id, nomi }) => [id, nomi]));
+}
+
+/** Registered movements that moved the account's cash, up to a day, which nobody matched yet. */
+export async function movimentiAperti(
+  tx: Tx,
+  conto: ContoDiCassa,
+  finoAl: string,
+): Promise<MovimentoAperto[]> {
+  const { rows } = await sql<MovimentoLetto>`
+    select m.id, m.saldo::text as importo, ${giornoNumero(sql`m.data_valuta`)} as giorno,
+           m.data_valuta::text as "dataValuta", m.nreg || '/' || m.anno as registrazione, m.nfissato,
+           m.codice_univoco_portafoglio as unico, m.nreg_import as "nregImport", m.cod_causale as causale,
+           m.cod_titolo as "codTitolo", t.cod_isin as isin, c.descrizione as controparte,
+           case when m.controvalore_originale = 0 then sign(m.saldo) * abs(m.interessi_lordi) else 0 end::text as lordo
+      from movimenti m
+      left join titoli t on t.cod_titolo = m.cod_titolo
+      left join controparti c on c.cod_controparte = m.cod_controparte
+     where ${cheMuovonoCassa(conto)} and ${CHE_RESTANO} and m.data_valuta <= ${finoAl}::date
+       and not ${MOVIMENTO_ABBINATO}`.execute(tx);
+  const dette = rows.length > 0 ? await nomiDaiMessaggi(tx, conto) : new Map<number, string[]>();
+  return rows.map(({ unico, nregImport, ...uno }) => ({
+    ...uno,
+    importo: milionesimi(uno.importo),
+    lordo: milionesimi(uno.lordo),
+    riferimenti: [uno.nfissato, unico, nregImport, ...(dette.get(uno.id) ?? [])].filter(
+      (nome) => nome !== null,
+    ),
+  }));
+}
+
+/** The company's rules for the account, in their order. */
+export async function regoleDelConto(tx: Tx, conto: ContoDiCassa): Promise<Regola[]> {
+  const { rows } = await sql<Regola>`
+    select id, specie, condizioni, effetto from regole_riconciliazione
+     where cod_azienda = ${conto.azienda} and attiva and (cod_conto is null or cod_conto = ${conto.codConto})
+     order by ordine, nome`.execute(tx);
+  return rows;
+}
+
+/** Of the names that open lines hold, those of movements which are matched already. */
+export async function nomiGiaAbbinati(
+  tx: Tx,
+  conto: ContoDiCassa,
+  nomi: readonly string[],
+): Promise<Map<string, { id: number; registrazione: string }>> {
+  if (nomi.length === 0) return new Map();
+  const { rows } = await sql<{ nome: string; id: number; registrazione: string }>`
+    select upper(btrim(m.nfissato)) as nome, min(m.id) as id, min(m.nreg || '/' || m.anno) as registrazione
+      from abbinamenti a
+      join abbinamenti_righe r on r.cod_azienda = a.cod_azienda and r.id_abbinamento = a.id and r.lato = 'noi'
+      join movimenti m on m.id = r.id_movimento
+     where a.cod_azienda = ${conto.azienda} and a.id_conto = ${conto.idConto} and a.stato = 'confermato'
+       and a.ambito = 'cassa' and m.nfissato is not null and upper(btrim(m.nfissato)) = any (${nomi})
+     group by 1`.execute(tx);
+  return new Map(rows.map(({ nome, id, registrazione }) => [nome, { id, registrazione }]));
+}

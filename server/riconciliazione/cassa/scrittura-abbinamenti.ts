@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { daMilionesimi, type Trovato } from '#domain/riconciliazione/abbina/parti.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import type { ContoDiCassa } from './conto-di-cassa.ts';
+import type { MovimentoAperto, RigaAperta } from './lettura-aperti.ts';
+
+/** What was found, by the ids of both sides. */
+interface DaScrivere {
+  readonly come: Trovato['come'];
+  readonly stato: Trovato['stato'];
+  readonly idRegola: number | null;
+  readonly righe: readonly RigaAperta[];
+  readonly movimenti: readonly MovimentoAperto[];
+}
+
+const perId = <T extends { readonly id: number }>(quali: readonly number[], fra: readonly T[]) =>
+  quali.map((quale) => fra[quale] as T).sort((a, b) => a.id - b.id);
+
+/** In one order, whatever they were found in. */
+const inOrdine = (
+  trovati: readonly Trovato[],
+  righe: readonly RigaAperta[],
+  movimenti: readonly MovimentoAperto[],
+): DaScrivere[] =>
+  trovati
+    .map((uno) => ({
+      ...{ come: uno.come, stato: uno.stato, idRegola: uno.idRegola },
+      righe: perId(uno.righe, righe),
+      movimenti: perId(uno.movimenti, movimenti),
+    }))
+    .sort((a, b) => (a.righe[0]?.id ?? 0) - (b.righe[0]?.id ?? 0));
+
+const chiaveDi = (
+  come: string,
+  idRegola: number | null,
+  righe: readonly number[],
+  movimenti: readonly number[],
+): string => `${come} ${idRegola ?? ''} ${righe.join(',')}=${movimenti.join(',')}`;
+
+const chiave = ({ come, idRegola, righe, movimenti }: DaScrivere): string =>
+  chiaveDi(
+    come,
+    idRegola,
+    righe.map(({ id }) => id),
+    movimenti.map(({ id }) => id),
+  );
+
+/** The proposals of before by what they say. */
+async function proposte(tx: Tx, { azienda, idConto }: ContoDiCassa): Promise<Map<string, number>> {
+  const { rows } = await sql<{
+    id: number;
+    come: string;
+    idRegola: number | null;
+    righe: number[] | null;
+    movimenti: number[] | null;
+  }>`
+    select a.id, a.come, a.id_regola as "idRegola",
+           jsonb_agg(r.id_riga order by r.id_riga) filter (where r.id_riga is not null) as righe,
+           jsonb_agg(r.id_movimento order by r.id_movimento) filter (where r.id_movimento is not null) as movimenti
+      from abbinamenti a
+      join abbinamenti_righe r on r.cod_azienda = a.cod_azienda and r.id_abbinamento = a.id
+     where a.cod_azienda = ${azienda} and a.id_conto = ${idConto} and a.ambito = 'cassa' and a.stato = 'proposto'
+     group by a.id`.execute(tx);
+  return new Map(
+    rows.map(({ id, come, idRegola, righe, movimenti }) => [
+      chiaveDi(come, idRegola, righe ?? [], movimenti ?? []),
+      id,
+    ]),
+  );
+}
+
+/** So many at once: what is sent with a statement stays small. */
+const BLOCCO = 20_000;
+
+const differenza = ({ righe, movimenti }: DaScrivere): bigint =>
+  righe.reduce((somma, { importo }) => somma + importo, 0n) -
+  movimenti.reduce((somma, { importo }) => somma + importo, 0n);
+
+async function inserisci(
+  tx: Tx,
+  { azienda, idConto }: ContoDiCassa,
+  nuovi: readonly DaScrivere[],
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    insert into abbinamenti (cod_azienda, id_conto, ambito, come, id_regola, stato, deciso_il, differenza)
+    select ${azienda}, ${idConto}, 'cassa', t.come, t.regola, t.stato,
+           case when t.stato = 'confermato' then now() end, t.differenza
+      from unnest(${nuovi.map(({ come }) => come)}::text[], ${nuovi.map(({ idRegola }) => idRegola)}::bigint[],
+                  ${nuovi.map(({ stato }) => stato)}::text[],
+                  ${nuovi.map((uno) => daMilionesimi(differenza(uno)))}::numeric[])
+           with ordinality as t (come, regola, stato, differenza, n)
+     order by t.n
+    returning id`.execute(tx);
+  const parti = nuovi.flatMap(({ stato, righe, movimenti }, i) => {
+    const comune = { id: rows[i]?.id as number, confermato: stato === 'confermato' };
+    return [
+      ...righe.map(({ id, anno, importo }) => ({
+        ...comune,
+        riga: id,
+        anno,
+        movimento: null,
+        importo,
+      })),
+      ...movimenti.map(({ id, importo }) => ({
+        ...comune,
+        ...{ riga: null, anno: null, movimento: id, importo },
+      })),
+    ];
+  });
+  await sql`
+    insert into abbinamenti_righe (cod_azienda, id_abbinamento, ambito, confermato, lato, id_movimento, anno, id_riga, importo)
+    select ${azienda}, t.abbinamento, 'cassa', t.confermato, case when t.riga is null then 'noi' else 'loro' end,
+           t.movimento, t.anno, t.riga, t.importo
+      from unnest(${parti.map(({ id }) => id)}::bigint[], ${parti.map(({ confermato }) => confermato)}::boolean[],
+                  ${parti.map(({ movimento }) => movimento)}::bigint[], ${parti.map(({ anno }) => anno)}::smallint[],
+                  ${parti.map(({ riga }) => riga)}::bigint[],
+                  ${parti.map(({ importo }) => daMilionesimi(importo))}::numeric[])
+           as t (abbinamento, confermato, movimento, anno, riga, importo)`.execute(tx);
+}
+
+/** Removes proposals of an account that are none any more. */
+export const togliProposte = (
+  tx: Tx,
+  { azienda, idConto }: Pick<ContoDiCassa, 'azienda' | 'idConto'>,
+  tenute: readonly number[] = [],
+): Promise<unknown> =>
+  sql`delete from abbinamenti
+       where cod_azienda = ${azienda} and id_conto = ${idConto} and ambito = 'cassa' and stato = 'proposto'
+         and id <> all (${tenute}::bigint[])`.execute(tx);
+
+/**
+ * Writes what was found: confirmed ones are new, a proposal that says what one of before said keeps its row, the others of
+ * before are gone. What stands confirmed is not touched.
+ */
+export async function scriviTrovati(
+  tx: Tx,
+  conto: ContoDiCassa,
+  trovati: readonly Trovato[],
+  righe: readonly RigaAperta[],
+  movimenti: readonly MovimentoAperto[],
+): Promise<void> {
+  const daScrivere = inOrdine(trovati, righe, movimenti);
+  const prima = await proposte(tx, conto);
+  const tenute = daScrivere.flatMap((uno) =>
+    uno.stato === 'proposto' ? (prima.get(chiave(uno)) ?? []) : [],
+  );
+  if (tenute.length < prima.size) await togliProposte(tx, conto, tenute);
+  const nuovi = daScrivere.filter((uno) => uno.stato === 'confermato' || !prima.has(chiave(uno)));
+  for (let i = 0; i < nuovi.length; i += BLOCCO)
+    await inserisci(tx, conto, nuovi.slice(i, i + BLOCCO));
+}
