@@ -6,6 +6,12 @@ import { Tabella } from '#web/ui/Tabella.tsx';
 import { colonneInAttesa } from './colonne-estratti.ts';
 import { AssegnaEstratto, SostituisciEstratto } from './DomandeEstratto.tsx';
 import { type Estratto, estrattiInAttesa } from './estratti-api.ts';
+import classi from './riconciliazione.module.css';
+
+/** As high as its rows, and no higher than five: what there is besides, and each. */
+const ALTRO = 76;
+const RIGA = 30;
+const VISTI = 5;
 
 export interface EstrattiInAttesaProps {
   readonly conti: readonly OpzioneScelta[] | undefined;
@@ -25,19 +31,24 @@ export function EstrattiInAttesa({ conti, scrive }: EstrattiInAttesaProps) {
   const chiudi = () => setAperto(null);
   return (
     <>
-      <Tabella<Estratto>
-        nome="riconciliazione-in-attesa"
-        etichetta="Estratti in attesa"
-        colonne={colonneInAttesa}
-        righe={data}
-        chiave={({ id }) => String(id)}
-        senzaViste
-        senzaTasti
-        bassa
-        onAttiva={attiva}
-        vuoto={{ motivo: 'Nessun estratto attende.' }}
-        barra={<h2 className="titoletto">Estratti in attesa</h2>}
-      />
+      <div
+        className={classi.attesa}
+        style={{ height: ALTRO + Math.min(data.length, VISTI) * RIGA }}
+      >
+        <Tabella<Estratto>
+          nome="riconciliazione-in-attesa"
+          etichetta="Estratti in attesa"
+          colonne={colonneInAttesa}
+          righe={data}
+          chiave={({ id }) => String(id)}
+          senzaViste
+          senzaTasti
+          bassa
+          onAttiva={attiva}
+          vuoto={{ motivo: 'Nessun estratto attende.' }}
+          barra={<h2 className="titoletto">Estratti in attesa</h2>}
+        />
+      </div>
       {aperto?.stato === 'da assegnare' ? (
         <AssegnaEstratto estratto={aperto} conti={conti} onChiudi={chiudi} />
       ) : null}

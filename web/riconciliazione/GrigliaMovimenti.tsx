@@ -1,7 +1,7 @@
+import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { useCambiaRicerca } from '#web/base/ricerca-url.ts';
 import { testoErrore } from '#web/record/errore.ts';
-import { Segmenti } from '#web/ui/Segmenti.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import type { TastoProprio } from '#web/ui/tabella/tipi.ts';
 import type { PaginaMostrata } from '#web/ui/tabella/use-pagina-server.ts';
@@ -60,11 +60,13 @@ export function GrigliaMovimenti(props: GrigliaMovimentiProps) {
       barra={
         <>
           <h2 className="titoletto">Nostri movimenti</h2>
-          <Segmenti
-            etichetta="Quali movimenti"
-            scelte={NOSTRI}
-            valore={tutti ? 'tutti' : ''}
-            onScelta={(noi) => void cambia({ noi, paginaNoi: '' })}
+          <NativeSelect
+            aria-label="Quali movimenti"
+            data={NOSTRI.map(([value, label]) => ({ value, label }))}
+            value={tutti ? 'tutti' : ''}
+            onChange={({ currentTarget }) =>
+              void cambia({ noi: currentTarget.value, paginaNoi: '' })
+            }
           />
         </>
       }

@@ -1,9 +1,9 @@
+import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { testoEsatto } from '#domain/money/esatto-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { useCambiaRicerca } from '#web/base/ricerca-url.ts';
 import { testoErrore } from '#web/record/errore.ts';
-import { Segmenti } from '#web/ui/Segmenti.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import type { RigaTotali, TastoProprio } from '#web/ui/tabella/tipi.ts';
 import type { PaginaMostrata } from '#web/ui/tabella/use-pagina-server.ts';
@@ -13,7 +13,7 @@ import type { RigaDiConto } from './riconciliazione-api.ts';
 import type { LatoLetto } from './use-conto.ts';
 
 export const QUALI = [
-  ['', 'Tutte'],
+  ['', 'Tutte le righe'],
   ['aperte', 'Aperte'],
   ['proposte', 'Proposte'],
   ['confermate', 'Confermate'],
@@ -71,11 +71,13 @@ export function GrigliaRighe(props: GrigliaRigheProps) {
           <h2 className="titoletto">
             Conto {conto.codDivisa} {conto.cod_Conto}
           </h2>
-          <Segmenti
-            etichetta="Quali righe"
-            scelte={QUALI}
-            valore={quali}
-            onScelta={(nuovi) => void cambia({ quali: nuovi, pagina: '' })}
+          <NativeSelect
+            aria-label="Quali righe"
+            data={QUALI.map(([value, label]) => ({ value, label }))}
+            value={quali}
+            onChange={({ currentTarget }) =>
+              void cambia({ quali: currentTarget.value, pagina: '' })
+            }
           />
           {estratto ? (
             <span className="nota">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
@@ -46,16 +47,18 @@ export function ListeConto(props: ListeContoProps) {
     <div className={classi.due}>
       <div className={classi.liste}>
         {dossier ? (
-          <GrigliaPosizioni
-            lato={dossier}
-            {...posizioni}
-            tutte={tutte}
-            propri={tastiPosizioni(azioni)}
-            onRiga={({ chiave }) => scelta.vai({ che: 'posizione', chiave })}
-            onAttiva={(riga) => {
-              if (scrive) azioni.spiega(riga.discordanza?.id ?? null, 'stato');
-            }}
-          />
+          <Lista righe={posizioni.righe?.length}>
+            <GrigliaPosizioni
+              lato={dossier}
+              {...posizioni}
+              tutte={tutte}
+              propri={tastiPosizioni(azioni)}
+              onRiga={({ chiave }) => scelta.vai({ che: 'posizione', chiave })}
+              onAttiva={(riga) => {
+                if (scrive) azioni.spiega(riga.discordanza?.id ?? null, 'stato');
+              }}
+            />
+          </Lista>
         ) : null}
         {cassa ? <DueListe {...props} cassa={cassa} liste={liste} scelta={scelta} /> : null}
       </div>
@@ -106,17 +109,19 @@ function DueListe({ cassa, liste, scelta, scrive, atti, azioni, onAbbinamento }:
   };
   return (
     <>
-      <GrigliaRighe
-        lato={cassa}
-        letta={liste.righe}
-        quali={QUALI.find(([uno]) => uno === quali)?.[0] ?? ''}
-        scrive={scrive}
-        scelte={scelta.righeScelte}
-        onScelte={scelta.scegliRighe}
-        propri={tastiRighe(azioni)}
-        onRiga={({ id }) => scelta.vai({ che: 'riga', chiave: String(id) })}
-        onAttiva={decidi}
-      />
+      <Lista righe={liste.righe.dati?.items.length}>
+        <GrigliaRighe
+          lato={cassa}
+          letta={liste.righe}
+          quali={QUALI.find(([uno]) => uno === quali)?.[0] ?? ''}
+          scrive={scrive}
+          scelte={scelta.righeScelte}
+          onScelte={scelta.scegliRighe}
+          propri={tastiRighe(azioni)}
+          onRiga={({ id }) => scelta.vai({ che: 'riga', chiave: String(id) })}
+          onAttiva={decidi}
+        />
+      </Lista>
       <DueLatiScelti
         lati={dueLati(scelte, scelti)}
         divisa={cassa.conto.codDivisa ?? ''}
@@ -124,16 +129,37 @@ function DueListe({ cassa, liste, scelta, scrive, atti, azioni, onAbbinamento }:
         inCorso={atti.inCorso}
         onAbbina={(nota) => void abbina(nota)}
       />
-      <GrigliaMovimenti
-        letta={liste.movimenti}
-        tutti={noi === 'tutti'}
-        scelti={scelta.movimentiScelti}
-        onScelti={scelta.scegliMovimenti}
-        propri={tastiMovimenti(azioni)}
-        onRiga={({ id }) => scelta.vai({ che: 'movimento', chiave: String(id) })}
-        onAttiva={decidi}
-      />
+      <Lista righe={liste.movimenti.dati?.items.length}>
+        <GrigliaMovimenti
+          letta={liste.movimenti}
+          tutti={noi === 'tutti'}
+          scelti={scelta.movimentiScelti}
+          onScelti={scelta.scegliMovimenti}
+          propri={tastiMovimenti(azioni)}
+          onRiga={({ id }) => scelta.vai({ che: 'movimento', chiave: String(id) })}
+          onAttiva={decidi}
+        />
+      </Lista>
     </>
+  );
+}
+
+const POCHE = 3;
+const MOLTE = 14;
+
+/** A place on the screen that grows with what is in it: a list of three rows leaves its room to one of a hundred. */
+function Lista({
+  righe,
+  children,
+}: {
+  readonly righe: number | undefined;
+  readonly children: ReactNode;
+}) {
+  const peso = Math.min(Math.max(righe ?? POCHE, POCHE), MOLTE);
+  return (
+    <div className={classi.lista} style={{ flex: `${peso} 1 0` }}>
+      {children}
+    </div>
   );
 }
 

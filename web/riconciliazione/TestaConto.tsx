@@ -34,11 +34,11 @@ export function TestaConto(props: TestaContoProps) {
   const cambia = useCambiaRicerca();
   return (
     <Intestazione
-      titolo={`${conto.cod_Conto} · ${conto.descrizione}`}
+      titolo={conto.cod_Conto}
       azioni={
         <>
           <NativeSelect
-            label="Conto"
+            aria-label="Conto"
             data={conti.map(({ idConto, cod_Conto, descrizione }) => ({
               value: String(idConto),
               label: `${cod_Conto} · ${descrizione}`,
@@ -49,11 +49,11 @@ export function TestaConto(props: TestaContoProps) {
             }
           />
           <NativeSelect
-            label="Estratto del"
+            aria-label="Estratto del"
             disabled={!estratti || estratti.length === 0}
             data={(estratti ?? []).map((uno) => ({
               value: String(uno.id),
-              label: nomeEstratto(uno),
+              label: `Estratto del ${nomeEstratto(uno)}`,
             }))}
             value={String(estratto?.id ?? '')}
             onChange={({ currentTarget }) =>

@@ -61,15 +61,15 @@ const numero = (
 });
 
 export const colonneConti: readonly Colonna<RigaConto>[] = [
-  { campo: 'cod_Conto', titolo: 'Conto', tipo: 'codice', larghezza: 110 },
-  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 190, elastica: true },
-  { campo: 'tipo', titolo: 'Tipo', tipo: 'testo', larghezza: 76, attenuata: true },
-  { campo: 'cod_Depositario', titolo: 'Depositario', tipo: 'testo', larghezza: 94 },
-  { campo: 'codDivisa', titolo: 'Divisa', tipo: 'testo', larghezza: 64 },
-  { campo: 'ultimo', titolo: 'Ultimo estratto', tipo: 'data', larghezza: 100 },
-  { campo: 'formato', titolo: 'Formato', tipo: 'testo', larghezza: 116, attenuata: true },
+  { campo: 'cod_Conto', titolo: 'Conto', tipo: 'codice', larghezza: 104 },
+  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 130, elastica: true },
+  { campo: 'tipo', titolo: 'Tipo', tipo: 'testo', larghezza: 76, nascosta: true },
+  { campo: 'cod_Depositario', titolo: 'Depositario', tipo: 'testo', larghezza: 94, nascosta: true },
+  { campo: 'codDivisa', titolo: 'Divisa', tipo: 'testo', larghezza: 62 },
+  { campo: 'ultimo', titolo: 'Ultimo estratto', tipo: 'data', larghezza: 96 },
+  { campo: 'formato', titolo: 'Formato', tipo: 'testo', larghezza: 110, attenuata: true },
   {
-    ...{ campo: 'giorni', titolo: 'Ultimi 60 giorni', tipo: 'testo', larghezza: 262 },
+    ...{ campo: 'giorni', titolo: 'Ultimi 60 giorni', tipo: 'testo', larghezza: 204 },
     striscia: ({ giorni, conto }) => ({
       parole: giorni,
       segni: giorniDi(conto.giorni).map(({ giorno, segno }) => ({
@@ -78,17 +78,17 @@ export const colonneConti: readonly Colonna<RigaConto>[] = [
       })),
     }),
   },
-  numero('fino5', 'Fino a 5 giorni', 70),
-  numero('fino30', 'Da 6 a 30', 70),
-  numero('oltre30', 'Oltre 30', 70, {
+  numero('fino5', 'Fino a 5 g', 58),
+  numero('fino30', '6–30 g', 58),
+  numero('oltre30', 'Oltre 30 g', 58, {
     tono: ({ oltre30 }) => (oltre30 > 0 ? 'negativo' : undefined),
   }),
-  numero('daConfermare', 'Da confermare', 84),
-  numero('inAttesa', 'In attesa', 66),
-  { campo: 'responsabili', titolo: 'Responsabili', tipo: 'testo', larghezza: 120 },
+  numero('daConfermare', 'Proposte', 76),
+  numero('inAttesa', 'In attesa', 66, { nascosta: true }),
+  { campo: 'responsabili', titolo: 'Responsabili', tipo: 'testo', larghezza: 100 },
   {
     ...{ campo: 'importoAperto', titolo: 'Importo aperto', tipo: 'numero', decimali: 2 },
-    ...{ larghezza: 130, ferma: 'right', senzaRosso: true },
+    ...{ larghezza: 118, ferma: 'right', senzaRosso: true },
   },
 ];
 

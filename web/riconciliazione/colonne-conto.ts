@@ -56,19 +56,20 @@ const quantita = (
   campo: 'nostro' | 'loro' | 'differenza',
   titolo: string,
 ): Colonna<RigaPosizione> => ({
-  ...{ campo, titolo, tipo: 'numero', decimali: 0, larghezza: 108 },
+  ...{ campo, titolo, tipo: 'numero', decimali: 0, larghezza: 92 },
   conSegno: campo === 'differenza',
 });
 
 export const colonnePosizioni: readonly Colonna<RigaPosizione>[] = [
   { campo: 'titolo', titolo: 'Titolo', tipo: 'codice', larghezza: 116 },
-  { campo: 'codISIN', titolo: 'ISIN', tipo: 'testo', larghezza: 116, ripete: 'titolo' },
-  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 190, elastica: true },
+  { campo: 'codISIN', titolo: 'ISIN', tipo: 'testo', larghezza: 116, nascosta: true },
+  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 120, elastica: true },
   quantita('nostro', 'Noi'),
   quantita('loro', 'Loro'),
   quantita('differenza', 'Diff.'),
   {
-    ...{ campo: 'causa', titolo: 'Causa trovata', tipo: 'testo', larghezza: 230 },
+    ...{ campo: 'causa', titolo: 'Causa trovata', tipo: 'testo', larghezza: 160 },
+    elastica: true,
     spiegata: ({ discordanza }) => discordanza?.prova.parole || undefined,
   },
   {
@@ -96,8 +97,9 @@ const eta = <R extends ConPosto>(): Colonna<R> => ({
 });
 
 const perche = <R extends ConPosto>(): Colonna<R> => ({
-  ...{ campo: 'perche' as keyof R & string, titolo: 'Perché', tipo: 'testo', larghezza: 190 },
+  ...{ campo: 'perche' as keyof R & string, titolo: 'Perché', tipo: 'testo', larghezza: 110 },
   attenuata: true,
+  elastica: true,
   testo: (riga) => riga.perche || causaInParole(riga.causa),
 });
 
@@ -116,7 +118,7 @@ export const siScriveBozza = ({ abbinamento, idDiscordanza, stato: detto }: Riga
 export const colonneRighe = (scrive: boolean): readonly Colonna<RigaDiConto>[] => [
   { campo: 'dataContabile', titolo: 'Data', tipo: 'data', larghezza: 90 },
   { campo: 'dataValuta', titolo: 'Valuta', tipo: 'data', larghezza: 90, nascosta: true },
-  { campo: 'testo', titolo: 'Testo della banca', tipo: 'testo', larghezza: 220, elastica: true },
+  { campo: 'testo', titolo: 'Testo della banca', tipo: 'testo', larghezza: 150, elastica: true },
   { campo: 'importo', titolo: 'Importo', tipo: 'numero', decimali: 2, larghezza: 120 },
   {
     ...{ campo: 'idAbbinamento', titolo: 'Movimento', tipo: 'codice', larghezza: 130 },
@@ -148,7 +150,7 @@ export const colonneMovimenti = (conSaldo: boolean): readonly Colonna<MovimentoD
   },
   { campo: 'cod_Causale', titolo: 'Causale', tipo: 'testo', larghezza: 74 },
   { campo: 'cod_Titolo', titolo: 'Titolo', tipo: 'testo', larghezza: 116 },
-  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 180, elastica: true },
+  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 110, elastica: true },
   { campo: 'cod_Portafoglio', titolo: 'Portafoglio', tipo: 'testo', larghezza: 96, nascosta: true },
   { campo: 'importo', titolo: 'Importo', tipo: 'numero', decimali: 2, larghezza: 120 },
   ...(conSaldo

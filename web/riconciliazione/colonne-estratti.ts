@@ -63,12 +63,16 @@ export const AZIONI = {
 /** Of those that wait: why, and what is to be done. */
 export const colonneInAttesa: readonly Colonna<Estratto>[] = [
   ...colonneEstratti.filter(({ campo }) =>
-    ['dataRiferimento', 'cod_Conto', 'stato', 'formato', 'sequenza', 'nomeFile'].includes(campo),
+    ['dataRiferimento', 'cod_Conto', 'stato', 'formato', 'sequenza'].includes(campo),
   ),
-  { campo: 'coordinate', titolo: 'Coordinate', tipo: 'testo', larghezza: 190 },
-  { campo: 'perche', titolo: 'Perché', tipo: 'testo', larghezza: 260, elastica: true },
   {
-    ...{ campo: 'id', titolo: 'Che fare', tipo: 'testo', larghezza: 178 },
+    ...{ campo: 'perche', titolo: 'Perché', tipo: 'testo', larghezza: 240, elastica: true },
+    testo: ({ perche, coordinate, stato }) =>
+      perche ?? (stato === 'da assegnare' ? `Nessun conto ha le coordinate ${coordinate}` : ''),
+  },
+  { campo: 'nomeFile', titolo: 'File', tipo: 'testo', larghezza: 150 },
+  {
+    ...{ campo: 'id', titolo: 'Che fare', tipo: 'testo', larghezza: 186, ferma: 'right' },
     testo: ({ stato }) => (stato in AZIONI ? AZIONI[stato as keyof typeof AZIONI] : ''),
     insegna: () => 'accento',
   },

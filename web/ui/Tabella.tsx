@@ -73,12 +73,16 @@ export function Tabella<R extends object>(props: TabellaProps<R>) {
           ) : null}
         </div>
         {vuota ? null : props.sotto}
-        <Piede props={props} />
+        {senzaPiede(props) ? null : <Piede props={props} />}
       </div>
       {props.senzaTasti ? null : <BarraTasti tasti={tasti(props, t)} />}
     </section>
   );
 }
+
+/** A low table whose rows are all in sight says by itself how many they are. */
+const senzaPiede = <R,>({ bassa, piede, pagina }: TabellaProps<R>): boolean =>
+  bassa === true && !piede && (pagina === undefined || pagina.totale <= pagina.dimensione);
 
 const NESSUNO: ReadonlySet<string> = new Set();
 
