@@ -78,12 +78,11 @@ function titoloDi({ che, riga }: Corrente): string {
   return che === 'riga' ? riga.testo : `${riga.registrazione} ${riga.cod_Causale}`;
 }
 
+const nullo = (valore: string): boolean => /^-?0(\.0+)?$/.test(valore);
 const cifra = (valore: string | null): string => (valore === null ? 'manca' : testoEsatto(valore));
 const importo = (valore: string): string => testoEsatto(valore, 2);
 const conPiu = (valore: string): string =>
-  valore.startsWith('-') || /^0(\.0+)?$/.test(valore)
-    ? testoEsatto(valore)
-    : `+${testoEsatto(valore)}`;
+  valore.startsWith('-') || nullo(valore) ? testoEsatto(valore) : `+${testoEsatto(valore)}`;
 
 /** The figures of a row, as they stand in its list and some that have no column there. */
 export function vociDi({ che, riga }: Corrente): readonly Voce[] {
@@ -92,10 +91,17 @@ export function vociDi({ che, riga }: Corrente): readonly Voce[] {
       ['Noi', cifra(riga.nostro)],
       ['Depositario', cifra(riga.loro)],
       ['Differenza', conPiu(riga.differenza)],
-      ['Prezzo nostro', riga.prezzoNostro === null ? '' : cifra(riga.prezzoNostro)],
-      ['Prezzo loro', riga.prezzoLoro === null ? '' : cifra(riga.prezzoLoro)],
-      ['Disponibile', riga.disponibile === null ? '' : cifra(riga.disponibile)],
-      ['Bloccata', riga.bloccata === null ? '' : cifra(riga.bloccata)],
+      ...(riga.prezzoNostro !== null && riga.prezzoNostro !== riga.prezzoLoro
+        ? ([
+            ['Prezzo nostro', cifra(riga.prezzoNostro)],
+            ['Prezzo loro', cifra(riga.prezzoLoro)],
+          ] as const)
+        : []),
+      [
+        'Disponibile',
+        riga.disponibile === null || riga.disponibile === riga.loro ? '' : cifra(riga.disponibile),
+      ],
+      ['Bloccata', riga.bloccata === null || nullo(riga.bloccata) ? '' : cifra(riga.bloccata)],
     ];
   const trovato: Voce = ['Trovato', comeInParole(riga.come)];
   if (che === 'riga')
@@ -122,7 +128,7 @@ export function vociDi({ che, riga }: Corrente): readonly Voce[] {
 function Ponte({ quadro }: { readonly quadro: Quadro }) {
   const { cassa, data } = quadro;
   if (!cassa) return <Skeleton height={120} />;
-  const spiegato = /^-?0(\.0+)?$/.test(cassa.nonSpiegato);
+  const spiegato = nullo(cassa.nonSpiegato);
   return (
     <section className={`pannello ${classi.carta}`} aria-label="Dal nostro saldo al loro">
       <h2 className="titoletto">Dal nostro saldo al loro</h2>

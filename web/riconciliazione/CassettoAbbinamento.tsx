@@ -66,7 +66,7 @@ function Dati({
           ['Nota', abbinamento.nota ?? ''],
         ]}
       />
-      <h3 className="titoletto">Movimenti</h3>
+      <h3 className={`titoletto ${classi.sottotitolo}`}>Movimenti</h3>
       <p className={classi.movimenti}>
         {nostri.map(({ idMovimento, importo }) =>
           idMovimento === null ? null : (

@@ -67,6 +67,7 @@ function Dati({
       />
       <SchedaDiscordanza
         id={id}
+        senzaTasti
         scrive={scrive}
         onSpiega={onSpiega}
         onBozza={manca ? () => void naviga({ to: indirizzoBozza(id) as string }) : undefined}

@@ -46,7 +46,7 @@ export function EstrattiInAttesa({ conti, scrive }: EstrattiInAttesaProps) {
           bassa
           onAttiva={attiva}
           vuoto={{ motivo: 'Nessun estratto attende.' }}
-          barra={<h2 className="titoletto">Estratti in attesa</h2>}
+          barra={<h2 className={`titoletto ${classi.testa}`}>Estratti in attesa</h2>}
         />
       </div>
       {aperto?.stato === 'da assegnare' ? (

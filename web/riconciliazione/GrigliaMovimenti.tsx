@@ -6,6 +6,7 @@ import { Tabella } from '#web/ui/Tabella.tsx';
 import type { TastoProprio } from '#web/ui/tabella/tipi.ts';
 import type { PaginaMostrata } from '#web/ui/tabella/use-pagina-server.ts';
 import { colonneMovimenti } from './colonne-conto.ts';
+import classi from './riconciliazione.module.css';
 import type { MovimentoDiConto } from './riconciliazione-api.ts';
 
 const NOSTRI = [
@@ -59,7 +60,7 @@ export function GrigliaMovimenti(props: GrigliaMovimentiProps) {
       }
       barra={
         <>
-          <h2 className="titoletto">Nostri movimenti</h2>
+          <h2 className={`titoletto ${classi.testa}`}>Nostri movimenti</h2>
           <NativeSelect
             aria-label="Quali movimenti"
             data={NOSTRI.map(([value, label]) => ({ value, label }))}

@@ -5,6 +5,7 @@ import { testoErrore } from '#web/record/errore.ts';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import type { TastoProprio } from '#web/ui/tabella/tipi.ts';
 import { colonnePosizioni, type RigaPosizione } from './colonne-conto.ts';
+import classi from './riconciliazione.module.css';
 import type { LatoLetto } from './use-conto.ts';
 
 export interface GrigliaPosizioniProps {
@@ -47,7 +48,9 @@ export function GrigliaPosizioni(props: GrigliaPosizioniProps) {
       }
       barra={
         <>
-          <h2 className="titoletto">{tutte ? 'Posizioni' : 'Posizioni, discordanze'}</h2>
+          <h2 className={`titoletto ${classi.testa}`}>
+            {tutte ? 'Posizioni' : 'Posizioni, discordanze'}
+          </h2>
           {estratto ? (
             <span className="nota">
               {estratto.formato} del {stampaData(estratto.dataRiferimento)}

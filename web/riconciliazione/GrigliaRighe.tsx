@@ -9,6 +9,7 @@ import type { RigaTotali, TastoProprio } from '#web/ui/tabella/tipi.ts';
 import type { PaginaMostrata } from '#web/ui/tabella/use-pagina-server.ts';
 import { colonneRighe } from './colonne-conto.ts';
 import type { Estratto } from './estratti-api.ts';
+import classi from './riconciliazione.module.css';
 import type { RigaDiConto } from './riconciliazione-api.ts';
 import type { LatoLetto } from './use-conto.ts';
 
@@ -68,7 +69,7 @@ export function GrigliaRighe(props: GrigliaRigheProps) {
       }
       barra={
         <>
-          <h2 className="titoletto">
+          <h2 className={`titoletto ${classi.testa}`}>
             Conto {conto.codDivisa} {conto.cod_Conto}
           </h2>
           <NativeSelect

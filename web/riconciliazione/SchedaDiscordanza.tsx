@@ -18,11 +18,14 @@ export interface SchedaDiscordanzaProps {
   readonly onSpiega: (discordanza: Discordanza) => void;
   readonly onMovimenti?: (() => void) | undefined;
   readonly onBozza?: (() => void) | undefined;
+  /** In a window the keys of the lists are not heard. */
+  readonly senzaTasti?: boolean;
 }
 
 /** What is known of a difference: its cause and what shows it, what was looked for, whose it is and until when. */
 export function SchedaDiscordanza(props: SchedaDiscordanzaProps) {
   const { id, scrive, onSpiega, onMovimenti, onBozza } = props;
+  const tasto = (quale: string) => (props.senzaTasti ? null : <Tasto>{quale}</Tasto>);
   const { data, error } = useQuery(discordanzaDi(id));
   if (error) return <p role="alert">{testoErrore(error)}</p>;
   if (!data) return null;
@@ -45,17 +48,17 @@ export function SchedaDiscordanza(props: SchedaDiscordanzaProps) {
       {data.nota ? <p className={classi.nota}>{data.nota}</p> : null}
       <div className={classi.azioni}>
         {scrive && data.stato !== 'risolta' ? (
-          <Button variant="default" rightSection={<Tasto>E</Tasto>} onClick={() => onSpiega(data)}>
+          <Button variant="default" rightSection={tasto('E')} onClick={() => onSpiega(data)}>
             Spiega…
           </Button>
         ) : null}
         {onMovimenti ? (
-          <Button variant="default" rightSection={<Tasto>M</Tasto>} onClick={onMovimenti}>
+          <Button variant="default" rightSection={tasto('M')} onClick={onMovimenti}>
             Movimenti
           </Button>
         ) : null}
         {scrive && onBozza && data.idBozza === null && eAperta(data.stato) ? (
-          <Button variant="default" rightSection={<Tasto>B</Tasto>} onClick={onBozza}>
+          <Button variant="default" rightSection={tasto('B')} onClick={onBozza}>
             Crea movimento
           </Button>
         ) : null}
@@ -86,7 +89,7 @@ function Prova({ discordanza }: { readonly discordanza: Discordanza }) {
       ) : null}
       {cercati.length > 0 ? (
         <>
-          <h3 className="titoletto">Cercato, senza esito</h3>
+          <h3 className={`titoletto ${classi.sottotitolo}`}>Cercato, senza esito</h3>
           <ul className={classi.cercati}>
             {cercati.map((uno) => (
               <li key={uno}>

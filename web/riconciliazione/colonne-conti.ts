@@ -79,7 +79,7 @@ export const colonneConti: readonly Colonna<RigaConto>[] = [
     }),
   },
   numero('fino5', 'Fino a 5 g', 58),
-  numero('fino30', '6–30 g', 58),
+  numero('fino30', 'Da 6 a 30', 58),
   numero('oltre30', 'Oltre 30 g', 58, {
     tono: ({ oltre30 }) => (oltre30 > 0 ? 'negativo' : undefined),
   }),

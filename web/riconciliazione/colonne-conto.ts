@@ -2,6 +2,7 @@ import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import { indirizzoBozza, indirizzoMovimento } from './indirizzi.ts';
 import {
   causaInParole,
+  eAperta,
   etaInParole,
   statoDelPosto,
   statoInParole,
@@ -42,10 +43,13 @@ export function causaConMovimenti({ causaInParole: causa, prova }: Discordanza):
 /** Unknown causes first, then by age and size: what nobody can say yet comes before what waits. */
 export function inOrdineDiCausa(posizioni: readonly RigaPosizione[]): readonly RigaPosizione[] {
   const ignota = ({ discordanza }: RigaPosizione) => (discordanza?.causa === 'ignota' ? 0 : 1);
+  const chiusa = ({ discordanza }: RigaPosizione) =>
+    discordanza && !eAperta(discordanza.stato) ? 1 : 0;
   const diversa = ({ discordanza }: RigaPosizione) => (discordanza ? 0 : 1);
   return posizioni.toSorted(
     (una, altra) =>
       diversa(una) - diversa(altra) ||
+      chiusa(una) - chiusa(altra) ||
       ignota(una) - ignota(altra) ||
       (altra.eta ?? 0) - (una.eta ?? 0) ||
       una.titolo.localeCompare(altra.titolo, 'it'),
