@@ -59,6 +59,10 @@ import { formeLavori, rotteReportsMonitor } from './reportsmonitor.ts';
 import { formeRicerca, rotteRicerca } from './ricerca.ts';
 import { formeEstratti, rotteEstratti } from './riconciliazione/estratti.ts';
 import {
+  formeRiconciliazioneDelMovimento,
+  rotteRiconciliazioneDelMovimento,
+} from './riconciliazione/movimento.ts';
+import {
   formeTabelleRiconciliazione,
   rotteCausaliBanca,
   rotteContiRiconciliati,
@@ -156,6 +160,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['conti riconciliati', rotteContiRiconciliati],
   ['causali di banca', rotteCausaliBanca],
   ['regole di riconciliazione', rotteRegoleRiconciliazione],
+  ['riconciliazione di un movimento', rotteRiconciliazioneDelMovimento],
   ['estratti', rotteEstratti],
   ['lavori', rotteReportsMonitor],
   ['report', rotteReports],
@@ -262,6 +267,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeViste,
   formeWebhook,
   formePosta,
+  formeRiconciliazioneDelMovimento,
   formeTabelleRiconciliazione,
   formeEstratti,
 ].flatMap((area) => Object.entries<TSchema>(area));

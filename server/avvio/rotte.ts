@@ -52,6 +52,7 @@ import { rotteDelMonitor } from '#server/reports/monitor/routes.ts';
 import { rotteDeiProgrammiReport } from '#server/reports/programmi/routes.ts';
 import { rotteDeiReport } from '#server/reports/routes.ts';
 import { rotteDellaRicerca } from '#server/ricerca/routes.ts';
+import { rotteDellaRiconciliazioneDelMovimento } from '#server/riconciliazione/del-movimento.ts';
 import { rotteDelleTabelleRiconciliazione } from '#server/riconciliazione/tabelle/rotte.ts';
 import { rotteDelleAziende } from '#server/tabelle/aziende/routes.ts';
 import { rotteDelleTabelleBase } from '#server/tabelle/base/routes.ts';
@@ -137,4 +138,5 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDeiFiltriSalvati(app, servizi);
   rotteDellaRicerca(app, servizi);
   rotteDelleTabelleRiconciliazione(app, servizi);
+  rotteDellaRiconciliazioneDelMovimento(app, servizi);
 };

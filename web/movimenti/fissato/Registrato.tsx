@@ -22,6 +22,7 @@ import { RigheRegistrazione } from './RigheRegistrazione.tsx';
 import { campiStoricoFissato } from './storico-fissato.ts';
 import { useTastiSchermata } from './use-tasti-schermata.ts';
 
+const RiconciliazioneDelMovimento = lazy(() => import('./RiconciliazioneDelMovimento.tsx'));
 const ScrittureDelMovimento = lazy(() => import('#web/contabilita/ScrittureDelMovimento.tsx'));
 
 export interface RegistratoProps {
@@ -97,6 +98,11 @@ export function Registrato({ letto, griglia, scrive }: RegistratoProps) {
             <Registrazione movimento={movimento} />
           </Carta>
           <CalcoloTenuto letto={letto} griglia={griglia} />
+          {puo('Riconciliazione_R') ? (
+            <Suspense fallback={null}>
+              <RiconciliazioneDelMovimento id={movimento.id} />
+            </Suspense>
+          ) : null}
           <AllegatiDelMovimento id={movimento.id} />
           <Carta titolo="Storico modifiche">
             <StoricoRecord

@@ -1,9 +1,4 @@
-/** A line of small marks, one a day or a step, and what they say to who cannot see them. */
-export interface Striscia {
-  readonly parole: string;
-  /** Each mark: how it looks by a letter of the sheet, and what it is when one points at it. */
-  readonly segni: readonly { readonly segno: string; readonly titolo: string }[];
-}
+import type { Striscia } from './tipi.ts';
 
 interface DatiStriscia<R> {
   readonly data?: R | undefined;

@@ -3,12 +3,18 @@ import type { Ordinamento } from '#domain/record/filtri/ordinamento.ts';
 import type { NomeTasto } from '#web/tasti/tavola.ts';
 import type { TonoEtichetta } from '../tono-etichetta.ts';
 import type { Sommate } from './etichetta-totale.ts';
-import type { Striscia } from './striscia.ts';
 
 export type TipoColonna = 'testo' | 'codice' | 'data' | 'istante' | 'numero' | 'percentuale';
 
 /** What a row holds in the wire's own form: text, `yyyy-MM-dd`, decimal strings, instants. */
 export type Valore = string | number | boolean | null | undefined;
+
+/** A line of small marks, one a day or a step, and what they say to who cannot see them. */
+export interface Striscia {
+  readonly parole: string;
+  /** Each mark: how it looks by a letter of the sheet, and what it is when one points at it. */
+  readonly segni: readonly { readonly segno: string; readonly titolo: string }[];
+}
 
 /** What a column says wherever one writes in it: in the grid, and in the rows of a record. */
 export interface ColonnaScritta<R> {
