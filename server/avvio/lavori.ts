@@ -29,6 +29,7 @@ import { avviaProgrammati, CRONTAB } from '#server/provider/programma.ts';
 import { aggiornaDaProvider } from '#server/provider/tasks.ts';
 import { avviaReportProgrammati, CRONTAB_REPORT } from '#server/reports/programmi/esecuzione.ts';
 import { esporta } from '#server/reports/tasks.ts';
+import { eDiEstratti, prendiFileDiEstratti } from '#server/riconciliazione/estratti/tasks.ts';
 import { curaFiltriSalvati } from '#server/tabelle/filtri/salvati.ts';
 import { CRONTAB_STORICO, preparaStorico } from '#server/tabelle/storico/partizioni.ts';
 import { consegnaWebhook, curaConsegne } from '#server/webhook/consegna.ts';
@@ -36,7 +37,8 @@ import './composizione.ts';
 
 /** What each kind of job does; every area brings its own. */
 export const attivita: Readonly<Record<TipoLavoro, Attivita>> = {
-  importazione: importa,
+  importazione: async (esecuzione) =>
+    (await eDiEstratti(esecuzione)) ? prendiFileDiEstratti(esecuzione) : importa(esecuzione),
   ripristino: ripristina,
   provider: aggiornaDaProvider,
   esportazione: (esecuzione) =>

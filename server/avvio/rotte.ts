@@ -53,6 +53,7 @@ import { rotteDeiProgrammiReport } from '#server/reports/programmi/routes.ts';
 import { rotteDeiReport } from '#server/reports/routes.ts';
 import { rotteDellaRicerca } from '#server/ricerca/routes.ts';
 import { rotteDellaRiconciliazioneDelMovimento } from '#server/riconciliazione/del-movimento.ts';
+import { rotteDegliEstratti } from '#server/riconciliazione/estratti/rotte.ts';
 import { rotteDelleTabelleRiconciliazione } from '#server/riconciliazione/tabelle/rotte.ts';
 import { rotteDelleAziende } from '#server/tabelle/aziende/routes.ts';
 import { rotteDelleTabelleBase } from '#server/tabelle/base/routes.ts';
@@ -139,4 +140,5 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDellaRicerca(app, servizi);
   rotteDelleTabelleRiconciliazione(app, servizi);
   rotteDellaRiconciliazioneDelMovimento(app, servizi);
+  rotteDegliEstratti(app, servizi);
 };
