@@ -57,6 +57,7 @@ import { formeRegistroModifiche, rotteRegistroModifiche } from './registro-modif
 import { formeReports, rotteReports } from './reports.ts';
 import { formeLavori, rotteReportsMonitor } from './reportsmonitor.ts';
 import { formeRicerca, rotteRicerca } from './ricerca.ts';
+import { formeConfronto, rotteConfronto } from './riconciliazione/confronto.ts';
 import { formeEstratti, rotteEstratti } from './riconciliazione/estratti.ts';
 import {
   formeRiconciliazioneDelMovimento,
@@ -162,6 +163,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['regole di riconciliazione', rotteRegoleRiconciliazione],
   ['riconciliazione di un movimento', rotteRiconciliazioneDelMovimento],
   ['estratti', rotteEstratti],
+  ['confronto', rotteConfronto],
   ['lavori', rotteReportsMonitor],
   ['report', rotteReports],
   ['programmiReport', rotteProgrammiReport],
@@ -270,4 +272,5 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeRiconciliazioneDelMovimento,
   formeTabelleRiconciliazione,
   formeEstratti,
+  formeConfronto,
 ].flatMap((area) => Object.entries<TSchema>(area));

@@ -64,6 +64,8 @@ export const Discordanza = Type.Object({
   nota: nullo(Type.String()),
   idBozza: nullo(Id),
   risoltaIl: nullo(DataWire),
+  /** Movements of the account have changed since it was found: it is being compared again. */
+  daConfrontare: Type.Boolean(),
 });
 export type DiscordanzaWire = Static<typeof Discordanza>;
 
@@ -92,6 +94,8 @@ const ContoInSintesi = Type.Object({
   responsabili: Type.Array(Type.String()),
   /** Statements that wait: to be assigned, suspended, to be confirmed. */
   inAttesa: Type.Integer(),
+  /** Movements have changed since the last comparison. */
+  daConfrontare: Type.Boolean(),
 });
 export type ContoInSintesiWire = Static<typeof ContoInSintesi>;
 
@@ -126,6 +130,8 @@ const Quadro = Type.Object({
   idEstratto: Id,
   data: DataWire,
   base: nullo(Type.Enum(['regolato', 'contrattato', 'contabile'])),
+  /** Movements have changed since the last comparison: causes are those of before. */
+  daConfrontare: Type.Boolean(),
   /** Of positions. */
   posizioni: nullo(
     Type.Object({
@@ -329,6 +335,13 @@ export const rotteConfronto = {
       nota: o(nullo(Type.String({ maxLength: 2000 }))),
     }),
     risposta: Discordanza,
+  }),
+  responsabili: rotta({
+    ...leggere,
+    metodo: 'GET',
+    url: '/riconciliazione/responsabili',
+    riassunto: 'Chi può seguire una discordanza: gli utenti attivi che scrivono la riconciliazione',
+    risposta: Type.Array(Type.String()),
   }),
   bozza: rotta({
     ...scrivere,

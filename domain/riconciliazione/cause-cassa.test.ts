@@ -55,7 +55,7 @@ function spiegate(
     ...altro,
     nomiConfermati,
   };
-  return spiegaCassa(conto, abbinati.nomine).map((una) => ({
+  return spiegaCassa(conto).map((una) => ({
     che: `${una.causa} ${righe[una.riga ?? -1]?.id ?? ''}=${movimenti[una.movimento ?? -1]?.id ?? ''}`,
     cause: una.cause,
     parole: una.parole,

@@ -1,4 +1,3 @@
-import type { Nomine } from './abbina/riferimenti.ts';
 import {
   type ContoDaSpiegare,
   contatiGiorni,
@@ -60,8 +59,8 @@ function unaSpiegata(riga: number, indizi: readonly Indizio[]): Spiegata {
 }
 
 /** Lines with what explains them; a movement explains one of them. */
-function righeSpiegate(conto: ContoDaSpiegare, nomine: Nomine): Spiegata[] {
-  const perNome = indiziPerNome(conto, nomine);
+function righeSpiegate(conto: ContoDaSpiegare): Spiegata[] {
+  const perNome = indiziPerNome(conto);
   const conNome = new Set(perNome.map(({ riga }) => riga));
   const altri = [
     ...indiziPerData(conto),
@@ -144,8 +143,8 @@ function contatore(
  * Why each line and movement that nobody matched is open (docs/regole/riconciliazione.md#cassa): the first cause in order
  * that explains it; several only where several truly do; without any it is missing on the other side.
  */
-export function spiegaCassa(conto: ContoDaSpiegare, nomine: Nomine): Spiegata[] {
-  const spiegate = righeSpiegate(conto, nomine);
+export function spiegaCassa(conto: ContoDaSpiegare): Spiegata[] {
+  const spiegate = righeSpiegate(conto);
   const righe = new Set(spiegate.map(({ riga }) => riga));
   const movimenti = new Set(spiegate.map(({ movimento }) => movimento));
   const aperte = conto.aperte.filter((riga) => !righe.has(riga));

@@ -30,6 +30,11 @@ import { aggiornaDaProvider } from '#server/provider/tasks.ts';
 import { avviaReportProgrammati, CRONTAB_REPORT } from '#server/reports/programmi/esecuzione.ts';
 import { esporta } from '#server/reports/tasks.ts';
 import { eDiEstratti, prendiFileDiEstratti } from '#server/riconciliazione/estratti/tasks.ts';
+import {
+  CRONTAB_RICONCILIAZIONE,
+  confrontaMossi,
+  ricalcola,
+} from '#server/riconciliazione/ricalcolo.ts';
 import { curaFiltriSalvati } from '#server/tabelle/filtri/salvati.ts';
 import { CRONTAB_STORICO, preparaStorico } from '#server/tabelle/storico/partizioni.ts';
 import { consegnaWebhook, curaConsegne } from '#server/webhook/consegna.ts';
@@ -47,6 +52,7 @@ export const attivita: Readonly<Record<TipoLavoro, Attivita>> = {
   elaborazione: elabora,
   contabilizzazione: contabilizza,
   chiusura: chiudi,
+  riconciliazione: ricalcola,
 };
 
 /** What each area keeps in order besides its jobs. */
@@ -77,6 +83,7 @@ const programmati: readonly Programmato[] = [
     avvia: ({ proprietario }) => avviaProgrammati(proprietario),
   },
   { nome: 'programmi-report', crontab: CRONTAB_REPORT, avvia: avviaReportProgrammati },
+  { nome: 'riconciliazione-mossi', crontab: CRONTAB_RICONCILIAZIONE, avvia: confrontaMossi },
   {
     nome: 'partizioni-storico',
     crontab: CRONTAB_STORICO,

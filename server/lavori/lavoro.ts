@@ -19,6 +19,7 @@ export const TIPI_LAVORO = [
   'elaborazione',
   'contabilizzazione',
   'chiusura',
+  'riconciliazione',
 ] as const;
 export type TipoLavoro = (typeof TIPI_LAVORO)[number];
 

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/sessione.ts';
 import { abbinaConto } from './cassa/abbina-conto.ts';
 import type { ContoDaConfrontare } from './conto.ts';
+import { raccogliMossi } from './discordanze/da-confrontare.ts';
 import { confrontaPosizioni } from './posizioni/confronta-posizioni.ts';
 
 /**
@@ -9,6 +10,7 @@ import { confrontaPosizioni } from './posizioni/confronta-posizioni.ts';
  * account (`blocca`, one comparison at a time).
  */
 export async function confrontaConto(tx: Tx, conto: ContoDaConfrontare): Promise<void> {
+  await raccogliMossi(tx, conto);
   await confrontaPosizioni(tx, conto);
   await abbinaConto(tx, conto);
 }

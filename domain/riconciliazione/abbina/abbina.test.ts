@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Corpus, corpusDiCassa, rimescolato, type Vera } from '#tests/setup/corpus-cassa.ts';
 import { type Abbinati, abbina } from './abbina.ts';
 import {
+  coppiaSciolta,
   daMilionesimi,
   type MovimentoDaAbbinare,
   milionesimi,
@@ -121,6 +122,13 @@ describe('l’importo unico', () => {
   });
 });
 
+test('ciò che una persona ha sciolto non si abbina e non si propone di nuovo', () => {
+  const nome = { riferimenti: ['FIS-0012'] };
+  const [righe, movimenti] = [[riga(1, '10', nome)], [movimento(63, '10', nome)]];
+  expect(prova(righe, movimenti, { sciolte: new Set([coppiaSciolta(1, 63)]) })).toEqual([]);
+  expect(prova(righe, movimenti, { sciolte: new Set([coppiaSciolta(1, 64)]) })).toHaveLength(1);
+});
+
 describe('le somme', () => {
   test('una riga che nomina i suoi movimenti, un movimento che le sue righe nominano', () => {
     const [a, b] = [{ riferimenti: ['FIS-1001'] }, { riferimenti: ['FIS-1002'] }];
@@ -238,6 +246,22 @@ describe('su un corpus sorteggiato, con un centesimo di rumore', () => {
     const altriMovimenti = rimescolato(movimenti, seme + 1);
     expect(prova(altreRighe, altriMovimenti)).toEqual(prova(righe, movimenti));
   });
+});
+
+test.each([8, 9])('da capo con ciò che resta non si trova altro (seme %i)', (seme) => {
+  const { righe, movimenti } = corpusDiCassa(seme, 20_000);
+  const come = { finestra: 5, regole: [] };
+  const { trovati } = abbina(righe, movimenti, come);
+  const confermati = trovati.filter(({ stato }) => stato === 'confermato');
+  const presi = (lato: 'righe' | 'movimenti') => new Set(confermati.flatMap((uno) => uno[lato]));
+  const restano = <T>(fra: readonly T[], quali: ReadonlySet<number>) =>
+    fra.filter((_uno, quale) => !quali.has(quale));
+  const [sue, suoi] = [restano(righe, presi('righe')), restano(movimenti, presi('movimenti'))];
+  const nomiConfermati = new Set(
+    [...presi('movimenti')].flatMap((quale) => movimenti[quale]?.riferimenti ?? []),
+  );
+  const proposti = { trovati: trovati.filter(({ stato }) => stato === 'proposto') };
+  expect(prova(sue, suoi, { nomiConfermati })).toEqual(inParole(righe, movimenti, proposti));
 });
 
 test('gli importi sono esatti a sei decimali', () => {

@@ -13,11 +13,12 @@ export interface ComeAbbinare {
   readonly regole: readonly Regola[];
   /** Names of movements that are matched already: who names one of them is no other movement. */
   readonly nomiConfermati?: ReadonlySet<string>;
+  /** Pairs that a person has dissolved (`coppiaSciolta`). */
+  readonly sciolte?: ReadonlySet<string>;
 }
 
 export interface Abbinati {
   readonly trovati: readonly Trovato[];
-  readonly nomine: Nomine;
   /** What nobody took, not even as a proposal. */
   readonly righe: readonly number[];
   readonly movimenti: readonly number[];
@@ -36,28 +37,83 @@ function chiNomina(righe: readonly RigaDaAbbinare[], nomi: ReadonlySet<string>):
   return dette;
 }
 
+/** A part of what was given, by its places in all of it. */
+interface Parte {
+  readonly righe: readonly number[];
+  readonly movimenti: readonly number[];
+}
+
+/** What is still open, with who names whom in it. */
+class Giro {
+  readonly aperti: Aperti;
+  readonly nomi: Nomine;
+  readonly ammessa: (riga: number, movimento: number) => boolean;
+  readonly #parte: Parte;
+
+  constructor(
+    parte: Parte,
+    righe: readonly RigaDaAbbinare[],
+    movimenti: readonly MovimentoDaAbbinare[],
+    { confermati, sciolte }: { confermati: ReadonlySet<string>; sciolte: ReadonlySet<string> },
+  ) {
+    const sue = parte.righe.map((quale) => righe[quale] as RigaDaAbbinare);
+    const suoi = parte.movimenti.map((quale) => movimenti[quale] as MovimentoDaAbbinare);
+    this.#parte = parte;
+    this.aperti = new Aperti(sue, suoi, sciolte);
+    this.nomi = nomine(this.aperti);
+    this.ammessa = senzaAltriNomi(this.nomi, chiNomina(sue, confermati));
+  }
+
+  get trovati(): Trovato[] {
+    return this.aperti.trovati.map((uno) => ({ ...uno, ...this.#intere(uno) }));
+  }
+
+  get resta(): Parte {
+    return this.#intere({
+      righe: this.aperti.righeAperte,
+      movimenti: this.aperti.movimentiAperti,
+    });
+  }
+
+  #intere({ righe, movimenti }: Parte): Parte {
+    return {
+      righe: righe.map((quale) => this.#parte.righe[quale] as number),
+      movimenti: movimenti.map((quale) => this.#parte.movimenti[quale] as number),
+    };
+  }
+}
+
 /**
  * Which lines are which movements (docs/regole/riconciliazione.md#cassa): by reference and amount, by an amount alone in the
- * window, by a sum, by the company's rules, and the rest proposed. What several could be is never confirmed, and the order
- * of lines and movements changes nothing.
+ * window, by a sum, by the company's rules, again until nothing more is sure, and the rest proposed. What several could be is
+ * never confirmed, and the order of lines and movements changes nothing; nor does beginning anew with what is left.
  */
 export function abbina(
   righe: readonly RigaDaAbbinare[],
   movimenti: readonly MovimentoDaAbbinare[],
-  { finestra, regole, nomiConfermati = new Set() }: ComeAbbinare,
+  { finestra, regole, nomiConfermati = new Set(), sciolte = new Set() }: ComeAbbinare,
 ): Abbinati {
-  const aperti = new Aperti(righe, movimenti);
-  const nomi = nomine(aperti);
-  const ammessa = senzaAltriNomi(nomi, chiNomina(righe, nomiConfermati));
-  perRiferimento(aperti, nomi);
-  perImportoUnico(aperti, finestra, ammessa);
-  gruppiPerSomma(aperti, nomi, finestra);
-  perRegole(aperti, nomi, regole);
-  proponi(aperti, finestra, ammessa);
-  return {
-    trovati: aperti.trovati,
-    nomine: nomi,
-    righe: aperti.righeAperte,
-    movimenti: aperti.movimentiAperti,
-  };
+  const confermati = new Set(nomiConfermati);
+  const trovati: Trovato[] = [];
+  let parte: Parte = { righe: [...righe.keys()], movimenti: [...movimenti.keys()] };
+  for (;;) {
+    const giro = new Giro(parte, righe, movimenti, { confermati, sciolte });
+    const { aperti, nomi, ammessa } = giro;
+    perRiferimento(aperti, nomi);
+    perImportoUnico(aperti, finestra, ammessa);
+    gruppiPerSomma(aperti, nomi, { finestra, sicuri: true });
+    perRegole(aperti, nomi, regole, 'conferma');
+    trovati.push(...giro.trovati);
+    if (aperti.trovati.length === 0) break;
+    for (const uno of aperti.trovati)
+      for (const quale of uno.movimenti)
+        for (const suo of aperti.movimenti[quale]?.riferimenti ?? [])
+          if (eForte(nome(suo))) confermati.add(nome(suo));
+    parte = giro.resta;
+  }
+  const ultimo = new Giro(parte, righe, movimenti, { confermati, sciolte });
+  gruppiPerSomma(ultimo.aperti, ultimo.nomi, { finestra, sicuri: false });
+  perRegole(ultimo.aperti, ultimo.nomi, regole, 'proponi');
+  proponi(ultimo.aperti, finestra, ultimo.ammessa);
+  return { trovati: [...trovati, ...ultimo.trovati], ...ultimo.resta };
 }

@@ -228,14 +228,21 @@ function piuEUno(aperti: Aperti, regola: Regola, perRiga: ReadonlyMap<number, nu
   return esito;
 }
 
-/** Fourth pass: the company's own rules, in their order. */
-export function perRegole(aperti: Aperti, nomine: Nomine, regole: readonly Regola[]): void {
-  for (const regola of regole)
+/** Fourth pass: the company's own rules in their order, those that confirm or those that propose. */
+export function perRegole(
+  aperti: Aperti,
+  nomine: Nomine,
+  regole: readonly Regola[],
+  effetto: Regola['effetto'],
+): void {
+  for (const regola of regole) {
+    if (regola.effetto !== effetto) continue;
     for (const presa of applicaRegola(aperti, nomine, regola).prese)
       aperti.prendi({
         come: 'regola',
-        stato: regola.effetto === 'conferma' ? 'confermato' : 'proposto',
+        stato: effetto === 'conferma' ? 'confermato' : 'proposto',
         idRegola: regola.id,
         ...presa,
       });
+  }
 }

@@ -45,8 +45,8 @@ function unicaScelta(somme: Somme, importo: bigint): number | null {
   return (scelta & (scelta - 1)) === 0 ? null : scelta;
 }
 
-/** A group takes its parts only where no other one wants any of them. */
-function prendiIGruppi(aperti: Aperti, gruppi: readonly Gruppo[]): void {
+/** Groups take their parts only where no other one wants any of them: those that are sure, or the others. */
+function prendiIGruppi(aperti: Aperti, gruppi: readonly Gruppo[], sicuri: boolean): void {
   const usi = new Map<string, number>();
   const conta = (chiave: string) => usi.set(chiave, (usi.get(chiave) ?? 0) + 1);
   const altro = (lato: Gruppo['lato']) => (lato === 'righe' ? 'movimenti' : 'righe');
@@ -58,6 +58,7 @@ function prendiIGruppi(aperti: Aperti, gruppi: readonly Gruppo[]): void {
   for (const gruppo of gruppi) {
     if (chiavi(gruppo).some((chiave) => usi.get(chiave) !== 1)) continue;
     const { lato, intero, parti, sicuro } = gruppo;
+    if (sicuro !== sicuri) continue;
     const trovato: Trovato = {
       come: 'gruppo',
       stato: sicuro ? 'confermato' : 'proposto',
@@ -70,7 +71,7 @@ function prendiIGruppi(aperti: Aperti, gruppi: readonly Gruppo[]): void {
 }
 
 /** Lines that name one movement, and movements that one line names: parts of one sum, where only one choice makes it. */
-export function gruppiPerRiferimento(aperti: Aperti, { perRiga, perMovimento }: Nomine): void {
+function gruppiPerRiferimento(aperti: Aperti, { perRiga, perMovimento }: Nomine): void {
   const { righe, movimenti } = aperti;
   const gruppi: Gruppo[] = [];
   const prova = (lato: Gruppo['lato'], intero: number, parti: readonly number[]) => {
@@ -94,7 +95,7 @@ export function gruppiPerRiferimento(aperti: Aperti, { perRiga, perMovimento }: 
         movimento,
         sue.filter((una) => aperti.riga(una)),
       );
-  prendiIGruppi(aperti, gruppi);
+  prendiIGruppi(aperti, gruppi, true);
 }
 
 interface Insieme {
@@ -180,9 +181,15 @@ function perVicinanza(aperti: Aperti, { righe, movimenti }: Insieme, finestra: n
   return tratti;
 }
 
+/** What is sought: what is sure, to be confirmed, or what may have come about by chance, to be proposed. */
+export interface Ricerca {
+  readonly finestra: number;
+  readonly sicuri: boolean;
+}
+
 /** Third pass: one line that is several movements, or one movement that is several lines, by controparte, then by day. */
-export function gruppiPerSomma(aperti: Aperti, nomi: Nomine, finestra: number): void {
-  gruppiPerRiferimento(aperti, nomi);
+export function gruppiPerSomma(aperti: Aperti, nomi: Nomine, { finestra, sicuri }: Ricerca): void {
+  if (sicuri) gruppiPerRiferimento(aperti, nomi);
   const { righe, movimenti } = aperti;
   const unGiro = (insiemi: readonly Insieme[], rarita: bigint) =>
     prendiIGruppi(
@@ -191,6 +198,7 @@ export function gruppiPerSomma(aperti: Aperti, nomi: Nomine, finestra: number): 
         ...delLato('righe', insieme, aperti, rarita),
         ...delLato('movimenti', insieme, aperti, rarita),
       ]),
+      sicuri,
     );
   const perControparte = raccolti(
     aperti,

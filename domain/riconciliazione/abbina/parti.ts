@@ -65,6 +65,9 @@ export interface Trovato {
   readonly movimenti: readonly number[];
 }
 
+/** A line and a movement that a person has parted, by their ids. */
+export const coppiaSciolta = (riga: number, movimento: number): string => `${riga}=${movimento}`;
+
 /** What is still open while the passes go on: each line and movement is taken once. */
 export class Aperti {
   readonly righe: readonly RigaDaAbbinare[];
@@ -72,10 +75,16 @@ export class Aperti {
   readonly trovati: Trovato[] = [];
   readonly #righePrese: Uint8Array;
   readonly #movimentiPresi: Uint8Array;
+  readonly #sciolte: ReadonlySet<string>;
 
-  constructor(righe: readonly RigaDaAbbinare[], movimenti: readonly MovimentoDaAbbinare[]) {
+  constructor(
+    righe: readonly RigaDaAbbinare[],
+    movimenti: readonly MovimentoDaAbbinare[],
+    sciolte: ReadonlySet<string> = new Set(),
+  ) {
     this.righe = righe;
     this.movimenti = movimenti;
+    this.#sciolte = sciolte;
     this.#righePrese = new Uint8Array(righe.length);
     this.#movimentiPresi = new Uint8Array(movimenti.length);
   }
@@ -96,10 +105,22 @@ export class Aperti {
     return [...this.movimenti.keys()].filter((quale) => this.movimento(quale));
   }
 
+  /** Takes what was found; not what a person has dissolved. */
   prendi(trovato: Trovato): void {
+    if (this.#sciolte.size > 0 && this.#sciolto(trovato)) return;
     for (const riga of trovato.righe) this.#righePrese[riga] = 1;
     for (const movimento of trovato.movimenti) this.#movimentiPresi[movimento] = 1;
     this.trovati.push(trovato);
+  }
+
+  #sciolto({ righe, movimenti }: Trovato): boolean {
+    return righe.some((riga) =>
+      movimenti.some((movimento) =>
+        this.#sciolte.has(
+          coppiaSciolta(this.righe[riga]?.id ?? 0, this.movimenti[movimento]?.id ?? 0),
+        ),
+      ),
+    );
   }
 
   /** One line is one movement. */

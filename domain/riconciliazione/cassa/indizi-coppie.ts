@@ -1,5 +1,5 @@
 import { assoluto, type MovimentoDaAbbinare, type RigaDaAbbinare } from '../abbina/parti.ts';
-import type { Nomine } from '../abbina/riferimenti.ts';
+import { Nomi, nominatiDa } from '../abbina/riferimenti.ts';
 import { alNetto, coppieSole, coppieSottoIlLimite, scambiati } from './coppie.ts';
 import {
   type ContoDaSpiegare,
@@ -168,11 +168,11 @@ export function indiziPerDivisa(conto: ContoDaSpiegare): Indizio[] {
 }
 
 /** A line that names a movement of another amount: what explains that, or that it does not. */
-export function indiziPerNome(conto: ContoDaSpiegare, { perRiga }: Nomine): Indizio[] {
-  const aperti = new Set(conto.aperti);
+export function indiziPerNome(conto: ContoDaSpiegare): Indizio[] {
+  const nomi = new Nomi(conto.aperti.map((quale) => conto.movimenti[quale] as MovimentoDaSpiegare));
   return conto.aperte.flatMap((riga) => {
-    const forti = (perRiga.get(riga)?.forti ?? []).filter((uno) => aperti.has(uno));
-    const [movimento] = forti;
+    const { forti } = nominatiDa(conto.righe[riga] as RigaDaAbbinare, nomi);
+    const movimento = conto.aperti[forti[0] ?? -1];
     if (forti.length !== 1 || movimento === undefined) return [];
     const nostro = conto.movimenti[movimento] as MovimentoDaSpiegare;
     const loro = conto.righe[riga] as RigaDaAbbinare;

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import { abbina, nomiForti } from '#domain/riconciliazione/abbina/abbina.ts';
 import { GIORNI_LONTANI } from '#domain/riconciliazione/abbina/proposte.ts';
+import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { ContoDaConfrontare } from '../conto.ts';
 import { aggiornaDiscordanze, togliDiscordanze } from '../discordanze/aggiorna.ts';
 import {
+  blocca,
   type ContoDiCassa,
   contoDiCassa,
-  estrattiCheContano,
-  giornoNumero,
+  type EstrattoDelGiorno,
+  estrattiDelConto,
 } from './conto-di-cassa.ts';
 import { discordanzeDiCassa } from './discordanze-cassa.ts';
 import {
+  coppieSciolte,
   type MovimentoAperto,
   movimentiAperti,
   nomiGiaAbbinati,
@@ -20,22 +23,6 @@ import {
   righeAperte,
 } from './lettura-aperti.ts';
 import { scriviTrovati, togliProposte } from './scrittura-abbinamenti.ts';
-
-export interface EstrattoDelGiorno {
-  readonly id: number;
-  readonly giorno: string;
-  readonly numero: number;
-}
-
-/** The statements that count, by day. */
-export async function estrattiDelConto(tx: Tx, conto: ContoDiCassa): Promise<EstrattoDelGiorno[]> {
-  const { rows } = await sql<EstrattoDelGiorno>`
-    select e.id, e.data_riferimento::text as giorno, ${giornoNumero(sql`e.data_riferimento`)} as numero
-      from estratti e where ${estrattiCheContano(conto)} order by e.data_riferimento, e.id`.execute(
-    tx,
-  );
-  return rows;
-}
 
 /** Everything of an account that nobody matched, and the names of what is. */
 export interface ContoAperto {
@@ -47,12 +34,11 @@ export interface ContoAperto {
 export async function leggiAperti(
   tx: Tx,
   conto: ContoDiCassa,
-  ultimo: string,
+  estratti: readonly EstrattoDelGiorno[],
 ): Promise<ContoAperto> {
-  const { rows } = await sql<{ al: string }>`
-    select (${ultimo}::date + ${GIORNI_LONTANI}::int)::text as al`.execute(tx);
-  const righe = await righeAperte(tx, conto);
-  const movimenti = await movimentiAperti(tx, conto, rows[0]?.al ?? ultimo);
+  const finoAl = aggiungiGiorni((estratti.at(-1)?.giorno ?? '') as Data, GIORNI_LONTANI);
+  const righe = await righeAperte(tx, conto, estratti);
+  const movimenti = await movimentiAperti(tx, conto, finoAl);
   const nomi = [...new Set(righe.flatMap(nomiForti))];
   return { righe, movimenti, nomiConfermati: await nomiGiaAbbinati(tx, conto, nomi) };
 }
@@ -64,6 +50,7 @@ export async function leggiAperti(
 export async function abbinaConto(tx: Tx, chiesto: ContoDaConfrontare): Promise<void> {
   const conto = await contoDiCassa(tx, chiesto);
   if (!conto) return;
+  await blocca(tx, conto);
   const estratti = await estrattiDelConto(tx, conto);
   const ultimo = estratti.at(-1);
   if (!ultimo) {
@@ -71,24 +58,19 @@ export async function abbinaConto(tx: Tx, chiesto: ContoDaConfrontare): Promise<
     await togliDiscordanze(tx, conto, 'cassa');
     return;
   }
-  const aperti = await leggiAperti(tx, conto, ultimo.giorno);
+  const regole = await regoleDelConto(tx, conto);
+  const sciolte = await coppieSciolte(tx, conto);
+  // Rows just written are not counted yet: the planner would go through all matches for each line.
+  await sql`set local enable_nestloop = off`.execute(tx);
+  const aperti = await leggiAperti(tx, conto, estratti);
   const { righe, movimenti, nomiConfermati } = aperti;
+  const finestra = conto.finestra;
   const abbinati = abbina(righe, movimenti, {
-    finestra: conto.finestra,
-    regole: await regoleDelConto(tx, conto),
-    nomiConfermati: new Set(nomiConfermati.keys()),
+    ...{ finestra, regole, sciolte, nomiConfermati: new Set(nomiConfermati.keys()) },
   });
+  const trovate = await discordanzeDiCassa(tx, conto, { ...aperti, estratti }, abbinati);
+  await sql`set local enable_nestloop = on`.execute(tx);
   await scriviTrovati(tx, conto, abbinati.trovati, righe, movimenti);
-  const trovate = await discordanzeDiCassa(
-    tx,
-    conto,
-    {
-      ...aperti,
-      ultimoGiorno: ultimo.numero,
-      giorniEstratti: estratti.map(({ giorno }) => giorno),
-    },
-    abbinati,
-  );
   const dove = { ambito: 'cassa' as const, giorno: ultimo.giorno, idEstratto: ultimo.id };
   await aggiornaDiscordanze(tx, conto, dove, trovate);
 }

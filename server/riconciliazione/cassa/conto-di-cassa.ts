@@ -43,7 +43,34 @@ export const estrattiCheContano = ({ azienda, idConto, saldoInizialeAl }: ContoD
   and e.chiude_giornata
   and (${saldoInizialeAl}::date is null or e.data_riferimento > ${saldoInizialeAl}::date)`;
 
-/** Booked lines `l` of those statements. */
+export interface EstrattoDelGiorno {
+  readonly id: number;
+  readonly giorno: string;
+  readonly numero: number;
+}
+
+/** The statements that count, by day. */
+export async function estrattiDelConto(tx: Tx, conto: ContoDiCassa): Promise<EstrattoDelGiorno[]> {
+  const { rows } = await sql<EstrattoDelGiorno>`
+    select e.id, e.data_riferimento::text as giorno, ${giornoNumero(sql`e.data_riferimento`)} as numero
+      from estratti e where ${estrattiCheContano(conto)} order by e.data_riferimento, e.id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Booked lines `l` of these statements: by their keys, so that nothing has to be looked up for each. */
+export function righeDegliEstratti(
+  conto: ContoDiCassa,
+  estratti: readonly EstrattoDelGiorno[],
+): Sql {
+  const anni = [...new Set(estratti.map(({ giorno }) => Number(giorno.slice(0, 4))))];
+  const ids = estratti.map(({ id }) => id);
+  return sql`l.cod_azienda = ${conto.azienda} and l.anno = any (${anni}::smallint[])
+    and l.id_estratto = any (${ids}::bigint[]) and ${righeContabilizzate(conto)}`;
+}
+
+/** Booked lines `l` of a statement of the account. */
 export const righeContabilizzate = ({ codDivisa }: ContoDiCassa): Sql => sql`
   l.tipo = 'movimento' and l.stato = 'contabilizzata' and l.importo is not null
   and coalesce(l.divisa, ${codDivisa}) = ${codDivisa}`;
@@ -72,8 +99,8 @@ export const MOVIMENTO_ABBINATO = confermata(
   sql`r.cod_azienda = m.cod_azienda and r.id_movimento = m.id`,
 );
 
-/** Of value; of booking, or of the statement, where the line has none. */
-export const VALUTA_RIGA = sql`coalesce(l.data_valuta, l.data_contabile, e.data_riferimento)`;
+/** Of value; of booking where the line has none. */
+export const VALUTA_RIGA = sql`coalesce(l.data_valuta, l.data_contabile)`;
 
 /** The day from which days are counted as numbers. */
 export const giornoNumero = (giorno: Sql): Sql => sql`(${giorno} - date '1900-01-01')`;

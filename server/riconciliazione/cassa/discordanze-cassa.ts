@@ -4,7 +4,7 @@ import type { ContoDaSpiegare, Spiegata } from '#domain/riconciliazione/cassa/da
 import { spiegaCassa } from '#domain/riconciliazione/cause-cassa.ts';
 import type { DiscordanzaTrovata } from '#domain/riconciliazione/discordanza.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import type { ContoDiCassa } from './conto-di-cassa.ts';
+import type { ContoDiCassa, EstrattoDelGiorno } from './conto-di-cassa.ts';
 import type { MovimentoAperto, RigaAperta } from './lettura-aperti.ts';
 import {
   aliquoteDi,
@@ -19,9 +19,8 @@ interface Aperti {
   readonly righe: readonly RigaAperta[];
   readonly movimenti: readonly MovimentoAperto[];
   readonly nomiConfermati: ContoDaSpiegare['nomiConfermati'];
-  readonly ultimoGiorno: number;
-  /** The days of the statements that count, in order. */
-  readonly giorniEstratti: readonly string[];
+  /** Those that count, by day; there is at least one. */
+  readonly estratti: readonly EstrattoDelGiorno[];
 }
 
 const LUNGHEZZA_TESTO = 200;
@@ -55,8 +54,15 @@ function chiavi(): (spiegata: Spiegata, aperti: Aperti) => string {
 }
 
 /** The first statement that could have shown a movement of the day. */
-const primoEstratto = (giorni: readonly string[], giorno: string): string =>
-  giorni.find((uno) => uno >= giorno) ?? giorni.at(-1) ?? giorno;
+function primoEstratto(estratti: readonly EstrattoDelGiorno[], giorno: string): string {
+  let [sotto, sopra] = [0, estratti.length - 1];
+  while (sotto < sopra) {
+    const mezzo = (sotto + sopra) >> 1;
+    if ((estratti[mezzo]?.giorno ?? '') < giorno) sotto = mezzo + 1;
+    else sopra = mezzo;
+  }
+  return estratti[sotto]?.giorno ?? giorno;
+}
 
 function comeDiscordanza(
   conto: ContoDiCassa,
@@ -84,7 +90,7 @@ function comeDiscordanza(
     differenza: daMilionesimi(loro - nostro),
     divisa: conto.codDivisa,
     prova: { parole, movimenti, cercati: [] },
-    giorno: riga?.delGiorno ?? primoEstratto(aperti.giorniEstratti, movimento?.dataValuta ?? ''),
+    giorno: riga?.delGiorno ?? primoEstratto(aperti.estratti, movimento?.dataValuta ?? ''),
   };
 }
 
@@ -95,12 +101,12 @@ export async function discordanzeDiCassa(
   aperti: Aperti,
   abbinati: Abbinati,
 ): Promise<DiscordanzaTrovata[]> {
-  const { righe, movimenti, nomiConfermati, ultimoGiorno } = aperti;
+  const { righe, movimenti, nomiConfermati, estratti } = aperti;
   const sole = abbinati.righe.map((quale) => righe[quale] as RigaAperta);
   const soli = abbinati.movimenti.map((quale) => movimenti[quale] as MovimentoAperto);
   const giorni = giorniIntorno(sole, conto.finestra);
   const daSpiegare: ContoDaSpiegare = {
-    ...{ righe, movimenti, nomiConfermati, ultimoGiorno },
+    ...{ righe, movimenti, nomiConfermati, ultimoGiorno: estratti.at(-1)?.numero ?? 0 },
     lontane: lontane(abbinati, aperti, conto.finestra),
     aperte: [...abbinati.righe].sort((a, b) => (righe[a]?.id ?? 0) - (righe[b]?.id ?? 0)),
     aperti: abbinati.movimenti,
@@ -109,12 +115,12 @@ export async function discordanzeDiCassa(
     aliquote: await aliquoteDi(tx, soli),
     altreDivise: await inAltreDivise(tx, conto, giorni),
     stornati: await stornati(tx, conto, giorni),
-    righeGia: await righeUguali(tx, conto, sole),
+    righeGia: await righeUguali(tx, conto, estratti, sole),
     movimentiGia: await movimentiUguali(tx, conto, soli),
   };
   const chiaveDi = chiavi();
   const idRiga = ({ riga }: Spiegata) => (riga === null ? 0 : (righe[riga]?.id ?? 0));
-  return spiegaCassa(daSpiegare, abbinati.nomine)
+  return spiegaCassa(daSpiegare)
     .sort((a, b) => idRiga(a) - idRiga(b))
     .map((una) => comeDiscordanza(conto, una, aperti, chiaveDi(una, aperti)));
 }

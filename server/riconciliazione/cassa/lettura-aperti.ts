@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { milionesimi, type RigaDaAbbinare } from '#domain/riconciliazione/abbina/parti.ts';
+import {
+  coppiaSciolta,
+  milionesimi,
+  type RigaDaAbbinare,
+} from '#domain/riconciliazione/abbina/parti.ts';
 import type { MovimentoDaSpiegare } from '#domain/riconciliazione/cassa/da-spiegare.ts';
 import type { Regola } from '#domain/riconciliazione/regole.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -7,11 +11,11 @@ import {
   CHE_RESTANO,
   type ContoDiCassa,
   cheMuovonoCassa,
-  estrattiCheContano,
+  type EstrattoDelGiorno,
   giornoNumero,
   MOVIMENTO_ABBINATO,
   RIGA_ABBINATA,
-  righeContabilizzate,
+  righeDegliEstratti,
   VALUTA_RIGA,
 } from './conto-di-cassa.ts';
 
@@ -28,18 +32,33 @@ export interface MovimentoAperto extends MovimentoDaSpiegare {
 
 type Cifre<T, C extends keyof T> = Omit<T, C> & Record<C, string>;
 
-/** Booked lines that nobody matched yet. */
-export async function righeAperte(tx: Tx, conto: ContoDiCassa): Promise<RigaAperta[]> {
-  const { rows } = await sql<Cifre<RigaAperta, 'importo'>>`
+type RigaLetta = Cifre<Omit<RigaAperta, 'giorno' | 'delGiorno'>, 'importo'> & {
+  readonly giorno: number | null;
+  readonly estratto: number;
+};
+
+/** Booked lines of these statements that nobody matched yet. */
+export async function righeAperte(
+  tx: Tx,
+  conto: ContoDiCassa,
+  estratti: readonly EstrattoDelGiorno[],
+): Promise<RigaAperta[]> {
+  const { rows } = await sql<RigaLetta>`
     select l.id, l.anno::int as anno, l.importo::text as importo, ${giornoNumero(VALUTA_RIGA)} as giorno,
-           e.data_riferimento::text as "delGiorno", l.riferimenti, coalesce(l.testo, '') as testo,
+           l.id_estratto as estratto, l.riferimenti, coalesce(l.testo, '') as testo,
            coalesce(l.testo, l.descrizione, '') as "testoIntero", l.causale_esterna as causale, l.controparte, l.storno
-      from estratti e
-      join estratti_righe l on l.cod_azienda = e.cod_azienda and l.anno = e.anno and l.id_estratto = e.id
-     where ${estrattiCheContano(conto)} and ${righeContabilizzate(conto)} and not ${RIGA_ABBINATA}`.execute(
-    tx,
-  );
-  return rows.map((riga) => ({ ...riga, importo: milionesimi(riga.importo) }));
+      from estratti_righe l
+     where ${righeDegliEstratti(conto, estratti)} and not ${RIGA_ABBINATA}`.execute(tx);
+  const perId = new Map(estratti.map((uno) => [uno.id, uno]));
+  return rows.map(({ estratto, giorno, ...riga }) => {
+    const suo = perId.get(estratto);
+    return {
+      ...riga,
+      importo: milionesimi(riga.importo),
+      giorno: giorno ?? suo?.numero ?? 0,
+      delGiorno: suo?.giorno ?? '',
+    };
+  });
 }
 
 interface MovimentoLetto extends Cifre<Omit<MovimentoAperto, 'riferimenti'>, 'importo' | 'lordo'> {
@@ -102,12 +121,32 @@ export async function nomiGiaAbbinati(
 ): Promise<Map<string, { id: number; registrazione: string }>> {
   if (nomi.length === 0) return new Map();
   const { rows } = await sql<{ nome: string; id: number; registrazione: string }>`
-    select upper(btrim(m.nfissato)) as nome, min(m.id) as id, min(m.nreg || '/' || m.anno) as registrazione
-      from abbinamenti a
-      join abbinamenti_righe r on r.cod_azienda = a.cod_azienda and r.id_abbinamento = a.id and r.lato = 'noi'
-      join movimenti m on m.id = r.id_movimento
-     where a.cod_azienda = ${conto.azienda} and a.id_conto = ${conto.idConto} and a.stato = 'confermato'
-       and a.ambito = 'cassa' and m.nfissato is not null and upper(btrim(m.nfissato)) = any (${nomi})
+    select n.nome, min(m.id) as id, min(m.nreg || '/' || m.anno) as registrazione
+      from movimenti m
+      cross join lateral (
+        select upper(btrim(x)) as nome
+          from unnest(array[m.nfissato, m.codice_univoco_portafoglio, m.nreg_import]) x
+        union
+        select upper(btrim(x))
+          from messaggi_depositario d cross join lateral unnest(array[d.riferimento, d.collegato]) x
+         where d.cod_azienda = m.cod_azienda and d.id_movimento = m.id) n
+     where ${cheMuovonoCassa(conto)} and ${MOVIMENTO_ABBINATO} and n.nome = any (${nomi}::text[])
      group by 1`.execute(tx);
   return new Map(rows.map(({ nome, id, registrazione }) => [nome, { id, registrazione }]));
+}
+
+/** Lines and movements that a person has parted. */
+export async function coppieSciolte(
+  tx: Tx,
+  { azienda, idConto }: ContoDiCassa,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ riga: number; movimento: number }>`
+    select l.id_riga as riga, n.id_movimento as movimento
+      from abbinamenti a
+      join abbinamenti_righe l on l.cod_azienda = a.cod_azienda and l.id_abbinamento = a.id and l.lato = 'loro'
+      join abbinamenti_righe n on n.cod_azienda = a.cod_azienda and n.id_abbinamento = a.id and n.lato = 'noi'
+     where a.cod_azienda = ${azienda} and a.id_conto = ${idConto} and a.ambito = 'cassa' and a.sciolto_a_mano`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ riga, movimento }) => coppiaSciolta(riga, movimento)));
 }

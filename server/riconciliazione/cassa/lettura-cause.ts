@@ -13,11 +13,11 @@ import {
   type ContoDiCassa,
   cheMuovonoCassa,
   delLuogo,
-  estrattiCheContano,
+  type EstrattoDelGiorno,
   giornoNumero,
   MOVIMENTO_ABBINATO,
   RIGA_ABBINATA,
-  righeContabilizzate,
+  righeDegliEstratti,
   VALUTA_RIGA,
 } from './conto-di-cassa.ts';
 import type { RigaAperta } from './lettura-aperti.ts';
@@ -102,15 +102,15 @@ export async function inAltreDivise(
 export async function righeUguali(
   tx: Tx,
   conto: ContoDiCassa,
+  estratti: readonly EstrattoDelGiorno[],
   righe: readonly RigaAperta[],
 ): Promise<RigaVista[]> {
   const conNome = righe.filter(({ riferimenti }) => riferimenti.length > 0);
   if (conNome.length === 0) return [];
   const { rows } = await sql<Omit<RigaVista, 'importo'> & { importo: string }>`
     select l.id, l.importo::text as importo, ${giornoNumero(VALUTA_RIGA)} as giorno, l.riferimenti
-      from estratti e
-      join estratti_righe l on l.cod_azienda = e.cod_azienda and l.anno = e.anno and l.id_estratto = e.id
-     where ${estrattiCheContano(conto)} and ${righeContabilizzate(conto)}
+      from estratti_righe l
+     where ${righeDegliEstratti(conto, estratti)} and ${VALUTA_RIGA} is not null
        and l.riferimenti && ${[...new Set(conNome.flatMap(({ riferimenti }) => riferimenti))]}::text[]
        and ${RIGA_ABBINATA}`.execute(tx);
   return rows.map((una) => ({ ...una, importo: milionesimi(una.importo) }));

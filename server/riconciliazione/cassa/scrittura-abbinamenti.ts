@@ -81,41 +81,27 @@ async function inserisci(
   { azienda, idConto }: ContoDiCassa,
   nuovi: readonly DaScrivere[],
 ): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    insert into abbinamenti (cod_azienda, id_conto, ambito, come, id_regola, stato, deciso_il, differenza)
-    select ${azienda}, ${idConto}, 'cassa', t.come, t.regola, t.stato,
-           case when t.stato = 'confermato' then now() end, t.differenza
-      from unnest(${nuovi.map(({ come }) => come)}::text[], ${nuovi.map(({ idRegola }) => idRegola)}::bigint[],
-                  ${nuovi.map(({ stato }) => stato)}::text[],
-                  ${nuovi.map((uno) => daMilionesimi(differenza(uno)))}::numeric[])
-           with ordinality as t (come, regola, stato, differenza, n)
-     order by t.n
-    returning id`.execute(tx);
-  const parti = nuovi.flatMap(({ stato, righe, movimenti }, i) => {
-    const comune = { id: rows[i]?.id as number, confermato: stato === 'confermato' };
-    return [
-      ...righe.map(({ id, anno, importo }) => ({
-        ...comune,
-        riga: id,
-        anno,
-        movimento: null,
-        importo,
-      })),
-      ...movimenti.map(({ id, importo }) => ({
-        ...comune,
-        ...{ riga: null, anno: null, movimento: id, importo },
-      })),
-    ];
-  });
+  const parti = nuovi.flatMap(({ stato, righe, movimenti }, i) => [
+    ...righe.map(({ id, anno, importo }) => ({
+      n: i + 1,
+      stato,
+      riga: id,
+      anno,
+      movimento: null,
+      importo,
+    })),
+    ...movimenti.map(({ id, importo }) => ({
+      ...{ n: i + 1, stato, riga: null, anno: null, movimento: id, importo },
+    })),
+  ]);
   await sql`
-    insert into abbinamenti_righe (cod_azienda, id_abbinamento, ambito, confermato, lato, id_movimento, anno, id_riga, importo)
-    select ${azienda}, t.abbinamento, 'cassa', t.confermato, case when t.riga is null then 'noi' else 'loro' end,
-           t.movimento, t.anno, t.riga, t.importo
-      from unnest(${parti.map(({ id }) => id)}::bigint[], ${parti.map(({ confermato }) => confermato)}::boolean[],
-                  ${parti.map(({ movimento }) => movimento)}::bigint[], ${parti.map(({ anno }) => anno)}::smallint[],
-                  ${parti.map(({ riga }) => riga)}::bigint[],
-                  ${parti.map(({ importo }) => daMilionesimi(importo))}::numeric[])
-           as t (abbinamento, confermato, movimento, anno, riga, importo)`.execute(tx);
+    select abbinamenti_trovati(${azienda}, ${idConto},
+      ${nuovi.map(({ come }) => come)}, ${nuovi.map(({ idRegola }) => idRegola)},
+      ${nuovi.map(({ stato }) => stato)}, ${nuovi.map((uno) => daMilionesimi(differenza(uno)))},
+      ${parti.map(({ n }) => n)}, ${parti.map(({ stato }) => stato === 'confermato')}, ${parti.map(({ movimento }) => movimento)}, ${parti.map(({ anno }) => anno)},
+      ${parti.map(({ riga }) => riga)}, ${parti.map(({ importo }) => daMilionesimi(importo))})`.execute(
+    tx,
+  );
 }
 
 /** Removes proposals of an account that are none any more. */
