@@ -57,7 +57,7 @@ import { formeRegistroModifiche, rotteRegistroModifiche } from './registro-modif
 import { formeReports, rotteReports } from './reports.ts';
 import { formeLavori, rotteReportsMonitor } from './reportsmonitor.ts';
 import { formeRicerca, rotteRicerca } from './ricerca.ts';
-import { formeConfronto, rotteConfronto } from './riconciliazione/confronto.ts';
+import { formeConfronto, rotteAbbinamenti, rotteConfronto } from './riconciliazione/confronto.ts';
 import { formeEstratti, rotteEstratti } from './riconciliazione/estratti.ts';
 import {
   formeRiconciliazioneDelMovimento,
@@ -164,6 +164,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['riconciliazione di un movimento', rotteRiconciliazioneDelMovimento],
   ['estratti', rotteEstratti],
   ['confronto', rotteConfronto],
+  ['abbinamenti', rotteAbbinamenti],
   ['lavori', rotteReportsMonitor],
   ['report', rotteReports],
   ['programmiReport', rotteProgrammiReport],

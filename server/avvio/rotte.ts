@@ -54,6 +54,7 @@ import { rotteDeiReport } from '#server/reports/routes.ts';
 import { rotteDellaRicerca } from '#server/ricerca/routes.ts';
 import { rotteDellaRiconciliazioneDelMovimento } from '#server/riconciliazione/del-movimento.ts';
 import { rotteDegliEstratti } from '#server/riconciliazione/estratti/rotte.ts';
+import { rotteDellaCassa } from '#server/riconciliazione/cassa/rotte.ts';
 import { rotteDelConfronto } from '#server/riconciliazione/rotte-confronto.ts';
 import { rotteDelleTabelleRiconciliazione } from '#server/riconciliazione/tabelle/rotte.ts';
 import { rotteDelleAziende } from '#server/tabelle/aziende/routes.ts';
@@ -139,6 +140,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDelleViste(app, servizi);
   rotteDeiFiltriSalvati(app, servizi);
   rotteDelConfronto(app, servizi);
+  rotteDellaCassa(app, servizi);
   rotteDellaRicerca(app, servizi);
   rotteDelleTabelleRiconciliazione(app, servizi);
   rotteDellaRiconciliazioneDelMovimento(app, servizi);
