@@ -99,7 +99,7 @@ function chiusura({ saldoIniziale, saldoFinale }: Estratto): readonly RigaTotali
   if (saldoIniziale === null || saldoFinale === null) return [];
   return [
     {
-      etichetta: `Iniziale ${testoEsatto(saldoIniziale, 2)} · saldo finale dell’estratto, quadra`,
+      etichetta: `Saldo finale, da ${testoEsatto(saldoIniziale, 2)}`,
       di: null,
       valori: { importo: saldoFinale },
     },

@@ -145,7 +145,7 @@ function DueListe({ cassa, liste, scelta, scrive, atti, azioni, onAbbinamento }:
 }
 
 const POCHE = 3;
-const MOLTE = 14;
+const MOLTE = 8;
 
 /** A place on the screen that grows with what is in it: a list of three rows leaves its room to one of a hundred. */
 function Lista({
