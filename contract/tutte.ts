@@ -61,6 +61,10 @@ import { formeConfronto, rotteAbbinamenti, rotteConfronto } from './riconciliazi
 import { formeEstratti, rotteEstratti } from './riconciliazione/estratti.ts';
 import { formeProspetti, rotteProspetti } from './riconciliazione/prospetti.ts';
 import {
+  formeRiconciliazioneDelMovimento,
+  rotteRiconciliazioneDelMovimento,
+} from './riconciliazione/movimento.ts';
+import {
   formeTabelleRiconciliazione,
   rotteCausaliBanca,
   rotteContiRiconciliati,
@@ -159,6 +163,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['conti riconciliati', rotteContiRiconciliati],
   ['causali di banca', rotteCausaliBanca],
   ['regole di riconciliazione', rotteRegoleRiconciliazione],
+  ['riconciliazione di un movimento', rotteRiconciliazioneDelMovimento],
   ['estratti', rotteEstratti],
   ['confronto', rotteConfronto],
   ['abbinamenti', rotteAbbinamenti],
@@ -268,6 +273,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeViste,
   formeWebhook,
   formePosta,
+  formeRiconciliazioneDelMovimento,
   formeTabelleRiconciliazione,
   formeEstratti,
   formeConfronto,

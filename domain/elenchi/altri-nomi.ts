@@ -23,6 +23,10 @@ export const ALTRI_NOMI: Readonly<Record<string, string>> = {
   '/page/movimenti/giacenze':
     'posizioni rimanenze saldo quantità possedute portafoglio holdings consistenza dossier',
   '/page/movimenti/giacenze/scheda': 'partitario estratto storia lotti',
+  '/page/movimenti/riconciliazione':
+    'estratto conto banca spunta quadratura abbinamento camt mt940 mt535 rh cbi reconciliation',
+  '/page/movimenti/riconciliazione/discordanze': 'differenze rotture scostamenti breaks',
+  '/page/movimenti/riconciliazione/regole': 'abbinamento automatico matching',
   '/page/movimenti/elaborazioni': 'statistiche analisi rotazione',
   '/page/movimenti/elaborazioni/generazione-movimenti':
     'dividendi cedole scadenze rimborsi incassi automatici',

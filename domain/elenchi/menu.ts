@@ -61,6 +61,12 @@ export const menu: readonly VoceMenu[] = [
     voce('/page/movimenti/derivati', 'Derivati', 'derivato', ['Movimenti_R']),
     voce('/page/movimenti/giacenze', 'Giacenze', 'giacenza', ['Movimenti_R']),
     voce('/page/movimenti/giacenze/scheda', 'Scheda titolo', 'scheda', ['Movimenti_R']),
+    {
+      ...voce('/page/movimenti/riconciliazione', 'Riconciliazione', 'riconciliazione', [
+        'Riconciliazione_R',
+      ]),
+      badge: '{discordanzeAperte}',
+    },
     voce('/page/movimenti/elaborazioni', 'Elaborazioni', 'elaborazione', [
       'Elaborazioni_R',
       'Import_R',

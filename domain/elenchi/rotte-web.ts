@@ -50,6 +50,10 @@ const contabilizza = [
   { titolo: 'Contabilità', percorso: null },
   { titolo: 'Contabilizza', percorso: '/page/contabilita/contabilizza' },
 ];
+const riconciliazione = [
+  { titolo: 'Movimenti', percorso: null },
+  { titolo: 'Riconciliazione', percorso: '/page/movimenti/riconciliazione' },
+];
 const reports = [{ titolo: 'Reports', percorso: '/page/reportsmonitor' }];
 const manuale = [{ titolo: 'Manuale', percorso: '/manuale' }];
 const impostazioni = [{ titolo: 'Impostazioni', percorso: null }];
@@ -123,6 +127,19 @@ export const rotteWeb: readonly RottaWeb[] = [
     'Scheda titolo',
     [...movimenti, { titolo: 'Giacenze', percorso: '/page/movimenti/giacenze' }],
     ['Movimenti_R'],
+  ),
+  pagina('/page/movimenti/riconciliazione', 'Riconciliazione', movimenti, ['Riconciliazione_R']),
+  ...(
+    [
+      ['discordanze', 'Discordanze'],
+      ['estratti', 'Estratti'],
+      ['regole', 'Regole di abbinamento'],
+      ['conti', 'Conti riconciliati'],
+      ['causali', 'Causali di banca'],
+      ['{conto}', 'Conto da riconciliare'],
+    ] as const
+  ).map(([id, titolo]) =>
+    pagina(`/page/movimenti/riconciliazione/${id}`, titolo, riconciliazione, ['Riconciliazione_R']),
   ),
   ...fissati('/page/movimenti/acq-ven', 'Acquisti / Vendite', 'Nuovo movimento'),
   ...fissati('/page/movimenti/derivati', 'Derivati', 'Nuovo derivato'),

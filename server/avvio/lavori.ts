@@ -36,6 +36,7 @@ import {
   ripristinaEstratti,
   ripristinaFileDiEstratti,
 } from '#server/riconciliazione/estratti/tasks.ts';
+import {
   CRONTAB_RICONCILIAZIONE,
   confrontaMossi,
   ricalcola,

@@ -52,6 +52,7 @@ import { rotteDelMonitor } from '#server/reports/monitor/routes.ts';
 import { rotteDeiProgrammiReport } from '#server/reports/programmi/routes.ts';
 import { rotteDeiReport } from '#server/reports/routes.ts';
 import { rotteDellaRicerca } from '#server/ricerca/routes.ts';
+import { rotteDellaRiconciliazioneDelMovimento } from '#server/riconciliazione/del-movimento.ts';
 import { rotteDegliEstratti } from '#server/riconciliazione/estratti/rotte.ts';
 import { rotteDellaCassa } from '#server/riconciliazione/cassa/rotte.ts';
 import { rotteDeiProspetti, rotteDelConfronto } from '#server/riconciliazione/rotte-confronto.ts';
@@ -143,5 +144,6 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDeiProspetti(app, servizi);
   rotteDellaRicerca(app, servizi);
   rotteDelleTabelleRiconciliazione(app, servizi);
+  rotteDellaRiconciliazioneDelMovimento(app, servizi);
   rotteDegliEstratti(app, servizi);
 };

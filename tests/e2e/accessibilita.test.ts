@@ -20,6 +20,7 @@ import {
   type Scena,
 } from './scene-di-amministrazione.ts';
 import { SCENE_DI_BASE } from './scene-di-base.ts';
+import { SCENE_DI_RICONCILIAZIONE } from './scene-di-riconciliazione.ts';
 import { SCENE_DI_TABELLE } from './scene-di-tabelle.ts';
 
 /** Rates of the demo company: there from the start, and no story changes them. */
@@ -223,6 +224,7 @@ const SCENE: readonly Scena[] = [
   ...SCENE_DEGLI_ARCHIVI,
   ...SCENE_AZIENDALI,
   ...SCENE_DELLE_PORTE,
+  ...SCENE_DI_RICONCILIAZIONE,
   ...SCENE_DELLE_GIACENZE,
   ...SCENE_DEI_REPORT,
   ...SCENE_DEI_MOVIMENTI,

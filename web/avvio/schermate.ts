@@ -67,6 +67,16 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/movimenti/derivati': () => import('#web/movimenti/PaginaDerivati.tsx'),
   '/page/movimenti/giacenze': () => import('#web/giacenze/PaginaGiacenze.tsx'),
   '/page/movimenti/giacenze/scheda': () => import('#web/giacenze/PaginaScheda.tsx'),
+  '/page/movimenti/riconciliazione': () => import('#web/riconciliazione/PaginaRiconciliazione.tsx'),
+  '/page/movimenti/riconciliazione/{conto}': () => import('#web/riconciliazione/PaginaConto.tsx'),
+  '/page/movimenti/riconciliazione/discordanze': () =>
+    import('#web/riconciliazione/PaginaDiscordanze.tsx'),
+  '/page/movimenti/riconciliazione/estratti': () =>
+    import('#web/riconciliazione/PaginaEstratti.tsx'),
+  '/page/movimenti/riconciliazione/regole': () => import('#web/riconciliazione/PaginaRegole.tsx'),
+  '/page/movimenti/riconciliazione/conti': () => import('#web/riconciliazione/PaginaConti.tsx'),
+  '/page/movimenti/riconciliazione/causali': () =>
+    import('#web/riconciliazione/PaginaCausaliBanca.tsx'),
   '/page/movimenti/elaborazioni/dettaglio-movimenti': elaborazione,
   '/page/movimenti/elaborazioni/statistica-movimenti': elaborazione,
   '/page/movimenti/elaborazioni/analisi-titolo': elaborazione,

@@ -4,6 +4,7 @@ import { cambiDaCompletare } from './cambi-da-completare.ts';
 import { scartiContabili, trasferimentiDaConfermare } from './contabilita.ts';
 import { importDaConfermare, importScartati, lavoriFalliti, lavoriInCorso } from './lavori.ts';
 import { movimentiDovuti } from './movimenti-dovuti.ts';
+import { discordanzeAperte } from './riconciliazione.ts';
 import { titoliDaCertificare } from './titoli-da-certificare.ts';
 import { titoliSenzaPrezzo } from './titoli-senza-prezzo.ts';
 import { webhookSpenti } from './webhook-spenti.ts';
@@ -13,6 +14,7 @@ export const attenzioni: readonly Attenzione[] = [
   bozzeDaRegistrare,
   trasferimentiDaConfermare,
   scartiContabili,
+  discordanzeAperte,
   importDaConfermare,
   importScartati,
   lavoriFalliti,

@@ -220,6 +220,27 @@ export const tavolaTasti = {
     premuto: lettera('s'),
   },
   lotti: { gruppo: 'tastiGriglia', tasti: ['L'], chiave: 'tastoLotti', premuto: lettera('l') },
+  tutteDiUna: {
+    gruppo: 'tastiGriglia',
+    tasti: ['A'],
+    chiave: 'tastoTutteDiUna',
+    premuto: lettera('a'),
+  },
+  sciogli: {
+    gruppo: 'tastiGriglia',
+    tasti: ['U'],
+    chiave: 'tastoSciogli',
+    premuto: lettera('u'),
+  },
+  spiega: { gruppo: 'tastiGriglia', tasti: ['E'], chiave: 'tastoSpiega', premuto: lettera('e') },
+  bozza: { gruppo: 'tastiGriglia', tasti: ['B'], chiave: 'tastoBozza', premuto: lettera('b') },
+  movimenti: {
+    gruppo: 'tastiGriglia',
+    tasti: ['M'],
+    chiave: 'tastoMovimenti',
+    premuto: lettera('m'),
+  },
+  nota: { gruppo: 'tastiGriglia', tasti: ['N'], chiave: 'tastoNota', premuto: lettera('n') },
   gruppo: {
     gruppo: 'tastiGriglia',
     tasti: ['+', '−'],

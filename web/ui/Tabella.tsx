@@ -38,7 +38,11 @@ export function Tabella<R extends object>(props: TabellaProps<R>) {
   const vuota = righe?.length === 0;
   useTasti(tastiDella(props));
   return (
-    <section className={classi.tabella} aria-label={props.etichetta}>
+    <section
+      className={classi.tabella}
+      aria-label={props.etichetta}
+      data-bassa={props.bassa || undefined}
+    >
       <Group className={classi.testata ?? ''} gap={12} wrap="nowrap" justify="flex-end">
         <Group className={classi.barra ?? ''} gap={6}>
           {barra}
@@ -69,12 +73,16 @@ export function Tabella<R extends object>(props: TabellaProps<R>) {
           ) : null}
         </div>
         {vuota ? null : props.sotto}
-        <Piede props={props} />
+        {senzaPiede(props) ? null : <Piede props={props} />}
       </div>
-      <BarraTasti tasti={tasti(props, t)} />
+      {props.senzaTasti ? null : <BarraTasti tasti={tasti(props, t)} />}
     </section>
   );
 }
+
+/** A low table whose rows are all in sight says by itself how many they are. */
+const senzaPiede = <R,>({ bassa, piede, pagina }: TabellaProps<R>): boolean =>
+  bassa === true && !piede && (pagina === undefined || pagina.totale <= pagina.dimensione);
 
 const NESSUNO: ReadonlySet<string> = new Set();
 

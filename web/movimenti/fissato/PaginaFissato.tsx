@@ -4,13 +4,19 @@ import { useEffect, useState } from 'react';
 import type { AreaMovimenti } from '#domain/movimenti/pagine.ts';
 import { oggi } from '#web/base/oggi.ts';
 import { useRicercaUrl } from '#web/base/ricerca-url.ts';
-import { CartaDocumenti } from '#web/record/Documenti.tsx';
 import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { Attesa } from '#web/ui/pagina/Attesa.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { annunciaFatto } from '#web/ui/toast.ts';
+import { CartaDocumenti } from '#web/record/Documenti.tsx';
+import {
+  bozzaPrecompilata,
+  collegaBozza,
+  type DaDiscordanza,
+  daDiscordanza,
+} from './dalla-discordanza.ts';
 import { nomeMovimento } from './EliminaBozza.tsx';
 import classi from './fissato.module.css';
 import { type Movimento, type MovimentoLetto, movimentoDi } from './fissato-api.ts';
@@ -22,7 +28,7 @@ import type { Atto } from './use-fissato.ts';
 /** `/page/movimenti/acq-ven/nuovo` and `/{id}`: the slip that is typed, then its record. */
 export default function PaginaFissato() {
   const { id } = useParams({ strict: false }) as { readonly id?: string };
-  const { copia } = useRicercaUrl();
+  const { copia, discordanza } = useRicercaUrl();
   const percorso = useLocation({ select: ({ pathname }) => pathname });
   const ramo: AreaMovimenti = percorso.includes('/derivati/') ? 'derivati' : 'acq-ven';
   const origine = id ?? copia;
@@ -34,10 +40,13 @@ export default function PaginaFissato() {
     // What stands in the form is not read again under the hands of who writes.
     refetchOnWindowFocus: false,
   });
-  if (origine !== undefined && !letto.data) {
-    const errore = Number.isInteger(numero)
-      ? letto.error
-      : new Error('Il numero non è di un movimento.');
+  const precompilata = useQuery({
+    ...daDiscordanza(Number(discordanza)),
+    enabled: origine === undefined && discordanza !== undefined,
+  });
+  const attesa = origine === undefined && discordanza !== undefined && !precompilata.data;
+  if (attesa || (origine !== undefined && !letto.data)) {
+    const errore = perche(origine, numero, attesa ? precompilata.error : letto.error);
     if (!errore) return <Attesa />;
     return (
       <>
@@ -46,13 +55,14 @@ export default function PaginaFissato() {
       </>
     );
   }
-  const chiave = `${id ?? 'nuovo'} ${copia ?? ''} ${giro}`;
+  const chiave = `${id ?? 'nuovo'} ${copia ?? ''} ${discordanza ?? ''} ${giro}`;
   return (
     <Movimenti
       key={chiave}
       ramo={ramo}
       id={id}
       letto={letto.data}
+      da={origine === undefined ? precompilata.data : undefined}
       onDaCapo={() => setGiro(giro + 1)}
     />
   );
@@ -62,6 +72,8 @@ interface MovimentiProps {
   readonly ramo: AreaMovimenti;
   readonly id: string | undefined;
   readonly letto: MovimentoLetto | undefined;
+  /** What is missing on our side, that a slip is filled from. */
+  readonly da: DaDiscordanza | undefined;
   readonly onDaCapo: () => void;
 }
 
@@ -70,13 +82,16 @@ interface Meta {
   readonly to: string;
 }
 
-function Movimenti({ ramo, id, letto, onDaCapo }: MovimentiProps) {
+function Movimenti({ ramo, id, letto, da, onDaCapo }: MovimentiProps) {
   const naviga = useNavigate();
   const memoria = useQueryClient();
   const scrive = useSessione().puo('Movimenti_W');
   const griglia = `/page/movimenti/${ramo}`;
   const [meta, setMeta] = useState<Meta | null>(null);
-  const [foglio, setFoglio] = useState(() => ({ numero: 0, iniziale: bozzaIniziale(id, letto) }));
+  const [foglio, setFoglio] = useState(() => ({
+    numero: 0,
+    iniziale: da ? bozzaPrecompilata(da) : bozzaIniziale(id, letto),
+  }));
   // Once what was written is no longer unsaved: leaving asks nothing then.
   useEffect(() => {
     if (meta) void naviga(meta);
@@ -88,6 +103,7 @@ function Movimenti({ ramo, id, letto, onDaCapo }: MovimentiProps) {
   }
   const scritto = (movimento: Movimento, atto: Atto, bozza: Bozza) => {
     annuncia(movimento, atto, id === undefined ? () => apri(movimento) : undefined);
+    if (da && foglio.numero === 0) void collegaBozza(da.idDiscordanza, movimento);
     const restaQui = id !== undefined && atto !== 'nuovo';
     if (restaQui) return;
     if (id === undefined && atto !== 'bozza') {
@@ -97,6 +113,7 @@ function Movimenti({ ramo, id, letto, onDaCapo }: MovimentiProps) {
   const esistente = id === undefined ? undefined : letto?.movimento;
   return (
     <>
+      {da && foglio.numero === 0 ? <DallaRiga da={da} /> : null}
       <ModuloFissato
         key={foglio.numero}
         titolo={titoloDi(ramo, id)}
@@ -136,3 +153,18 @@ function annuncia(movimento: Movimento, atto: Atto, apri: (() => void) | undefin
   const titolo = atto === 'registra' ? `Registrato ${nreg}/${anno}` : 'Bozza salvata';
   annunciaFatto(titolo, nomeMovimento(movimento), apri && { etichetta: 'Apri', esegui: apri });
 }
+
+/** Why there is nothing to open; null while it is still read. */
+const perche = (origine: string | undefined, numero: number, errore: Error | null): Error | null =>
+  origine === undefined || Number.isInteger(numero)
+    ? errore
+    : new Error('Il numero non è di un movimento.');
+
+/** Where the slip was filled from, and what that could not tell. */
+const DallaRiga = ({ da }: { readonly da: DaDiscordanza }) => (
+  <p className={`avvisa ${classi.daRiga}`} role="note">
+    Compilato da ciò che manca: {da.note}.
+    {da.mancano.length > 0 ? ` Da completare: ${da.mancano.join(', ')}.` : ''} Registrato, si abbina
+    da sé.
+  </p>
+);

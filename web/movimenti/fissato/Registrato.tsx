@@ -3,7 +3,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { testoNumero } from '#domain/money/numero-italiano.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
-import { CartaDocumenti } from '#web/record/Documenti.tsx';
 import { StoricoRecord } from '#web/record/StoricoRecord.tsx';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { useTasti } from '#web/tasti/registro.ts';
@@ -11,6 +10,7 @@ import { tavolaTasti } from '#web/tasti/tavola.ts';
 import { Etichetta } from '#web/ui/Etichetta.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
+import { CartaDocumenti } from '#web/record/Documenti.tsx';
 import { CalcoloTenuto } from './CalcoloTenuto.tsx';
 import { AltriLetti, ImportiLetti, OperazioneLetta } from './CarteLette.tsx';
 import { DomandaStorno } from './DomandaStorno.tsx';
@@ -22,6 +22,7 @@ import { RigheRegistrazione } from './RigheRegistrazione.tsx';
 import { campiStoricoFissato } from './storico-fissato.ts';
 import { useTastiSchermata } from './use-tasti-schermata.ts';
 
+const RiconciliazioneDelMovimento = lazy(() => import('./RiconciliazioneDelMovimento.tsx'));
 const ScrittureDelMovimento = lazy(() => import('#web/contabilita/ScrittureDelMovimento.tsx'));
 
 export interface RegistratoProps {
@@ -97,6 +98,11 @@ export function Registrato({ letto, griglia, scrive }: RegistratoProps) {
             <Registrazione movimento={movimento} />
           </Carta>
           <CalcoloTenuto letto={letto} griglia={griglia} />
+          {puo('Riconciliazione_R') ? (
+            <Suspense fallback={null}>
+              <RiconciliazioneDelMovimento id={movimento.id} />
+            </Suspense>
+          ) : null}
           <CartaDocumenti tabella="movimenti" id={movimento.id} />
           <Carta titolo="Storico modifiche">
             <StoricoRecord

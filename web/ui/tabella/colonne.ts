@@ -6,6 +6,7 @@ import type { TonoEtichetta } from '../tono-etichetta.ts';
 import { type TestaGruppo, testaDi } from './gruppi.ts';
 import { colonneInVista } from './in-vista.ts';
 import { testaMostrata } from './larghezze.ts';
+import { conStriscia } from './striscia.ts';
 import { negativo, testoMostrato } from './testo-cella.ts';
 import type { Colonna, Valore } from './tipi.ts';
 import { estensione, sommeDi, testoTotali } from './totali.ts';
@@ -105,7 +106,7 @@ function definizione<R>(colonna: Colonna<R>, intestazioni: Intestazioni<R>): Col
 
 /** How the cells of a column are drawn, where their text alone is not all. */
 function disegnata<R>(
-  { tipo, legame, piegata, insegna, spiegata: perche }: Colonna<R>,
+  { tipo, legame, piegata, insegna, spiegata: perche, striscia }: Colonna<R>,
   conGruppi: boolean,
 ): Pick<ColDef<R>, 'cellRenderer'> {
   const disegni = [
@@ -114,6 +115,7 @@ function disegnata<R>(
     piegata && pieghevole(piegata),
     insegna && conInsegna(insegna),
     perche && spiegata(perche),
+    striscia && conStriscia(striscia),
   ];
   const disegno: Disegno<R> | undefined = disegni.findLast((uno) => uno !== undefined);
   if (disegno) return { cellRenderer: diRiga(disegno) };

@@ -55,6 +55,8 @@ export const cresciute = (
 
 function entro<R>(colonna: Colonna<R>, larga: number, testa: number): number {
   const { tipo, insegna, larghezza = 0, modificabile, soloNuova } = colonna;
+  // Marks are as many on every row.
+  if (colonna.striscia) return larghezza;
   const contenuto = larga === 0 ? 0 : larga + INTORNO + (insegna ? LINGUETTA : 0);
   const massima = tipo === 'testo' ? Math.max(TESTO_MASSIMO, larghezza) : MASSIMA;
   // Where one writes there is room for what is not written yet.

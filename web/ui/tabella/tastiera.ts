@@ -32,6 +32,8 @@ export function gestisciTasto<R>(
   if (event.type !== 'keydown') return false;
   // It leaves the grid (`esceConTab`).
   if (event.key === 'Tab') return true;
+  // What a page confirms is not the row that one stands on.
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return true;
   if (vaiAlleTestate(parametri)) {
     event.preventDefault();
     return true;

@@ -9,6 +9,13 @@ export type TipoColonna = 'testo' | 'codice' | 'data' | 'istante' | 'numero' | '
 /** What a row holds in the wire's own form: text, `yyyy-MM-dd`, decimal strings, instants. */
 export type Valore = string | number | boolean | null | undefined;
 
+/** A line of small marks, one a day or a step, and what they say to who cannot see them. */
+export interface Striscia {
+  readonly parole: string;
+  /** Each mark: how it looks by a letter of the sheet, and what it is when one points at it. */
+  readonly segni: readonly { readonly segno: string; readonly titolo: string }[];
+}
+
 /** What a column says wherever one writes in it: in the grid, and in the rows of a record. */
 export interface ColonnaScritta<R> {
   readonly campo: keyof R & string;
@@ -58,6 +65,8 @@ export interface Colonna<R> extends ColonnaScritta<R> {
   readonly legame?: (riga: R) => string | undefined;
   /** Whether the lines below this one are folded away; the pointer opens them here. Undefined where it has none. */
   readonly piegata?: (riga: R) => boolean | undefined;
+  /** A line of marks in place of its text. */
+  readonly striscia?: (riga: R) => Striscia | undefined;
   /** What the cell shows where it is not the value itself. */
   readonly testo?: (riga: R) => string;
 }
@@ -174,6 +183,10 @@ export interface TabellaProps<R> {
   };
   /** For a table in a window: the address is not its own, so it has no saved views. */
   readonly senzaViste?: boolean;
+  /** One of several in a page: it may be as low as a few rows. */
+  readonly bassa?: boolean;
+  /** The page tells the keys of all its tables at once. */
+  readonly senzaTasti?: boolean;
   /** Left part of the line above the table: filter chips, ordering. */
   readonly barra?: ReactNode;
   /** Between the rows and the foot: what concerns the row that has the focus. */

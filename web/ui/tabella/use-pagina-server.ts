@@ -27,6 +27,8 @@ export interface ListaDelServer<R> {
   readonly numero: number;
   readonly onNumero: (numero: number) => void;
   readonly leggi: (pagina: PaginaChiesta, signal: AbortSignal) => Promise<PaginaDelServer<R>>;
+  /** Nothing is asked while it is false: of what, is not known yet. */
+  readonly attiva?: boolean;
 }
 
 export interface PaginaMostrata<R> {
@@ -60,6 +62,7 @@ export function usePaginaServer<R>(lista: ListaDelServer<R>): PaginaMostrata<R> 
   const domanda = domandaPagina(lista, cursore);
   const { data, error, isPlaceholderData } = useQuery({
     ...domanda,
+    enabled: lista.attiva ?? true,
     placeholderData: keepPreviousData,
   });
   const totale = data?.totalCount ?? 0;

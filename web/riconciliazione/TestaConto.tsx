@@ -1,0 +1,82 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ContoInSintesiWire } from '#contract/riconciliazione/confronto.ts';
+import { stampaData } from '#domain/tempo/data.ts';
+import { useCambiaRicerca } from '#web/base/ricerca-url.ts';
+import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
+import { Nuovo } from '#web/ui/pagina/Nuovo.tsx';
+import { Tasto } from '#web/ui/Tasto.tsx';
+import type { Estratto } from './estratti-api.ts';
+import { indirizzoConto } from './indirizzi.ts';
+
+export interface TestaContoProps {
+  readonly conti: readonly ContoInSintesiWire[];
+  readonly conto: ContoInSintesiWire;
+  readonly estratti: readonly Estratto[] | undefined;
+  readonly estratto: Estratto | undefined;
+  readonly scrive: boolean;
+  readonly proposte: number;
+  readonly inCorso: boolean;
+  readonly stampe: ReactNode;
+  readonly onCarica: () => void;
+  readonly onConferma: () => void;
+}
+
+/** «20/11/2026 · n. 47». */
+const nomeEstratto = ({ dataRiferimento, sequenza }: Estratto): string =>
+  `${stampaData(dataRiferimento)}${sequenza === null ? '' : ` · n. ${sequenza}`}`;
+
+/** Which account at which statement, and what is done with all of it. */
+export function TestaConto(props: TestaContoProps) {
+  const { conti, conto, estratti, estratto, scrive, proposte, inCorso } = props;
+  const naviga = useNavigate();
+  const cambia = useCambiaRicerca();
+  return (
+    <Intestazione
+      titolo={conto.cod_Conto}
+      azioni={
+        <>
+          <NativeSelect
+            aria-label="Conto"
+            data={conti.map(({ idConto, cod_Conto, descrizione }) => ({
+              value: String(idConto),
+              label: `${cod_Conto} · ${descrizione}`,
+            }))}
+            value={String(conto.idConto)}
+            onChange={({ currentTarget }) =>
+              void naviga({ to: indirizzoConto(Number(currentTarget.value)) as string })
+            }
+          />
+          <NativeSelect
+            aria-label="Estratto del"
+            disabled={!estratti || estratti.length === 0}
+            data={(estratti ?? []).map((uno) => ({
+              value: String(uno.id),
+              label: `Estratto del ${nomeEstratto(uno)}`,
+            }))}
+            value={String(estratto?.id ?? '')}
+            onChange={({ currentTarget }) =>
+              void cambia({ del: currentTarget.value, pagina: '', paginaNoi: '' })
+            }
+          />
+          {props.stampe}
+          {scrive ? (
+            <Nuovo variant="default" onNuovo={props.onCarica}>
+              Carica estratto
+            </Nuovo>
+          ) : null}
+          {scrive && proposte > 0 ? (
+            <Button
+              loading={inCorso}
+              rightSection={<Tasto>Ctrl ⏎</Tasto>}
+              onClick={props.onConferma}
+            >
+              Conferma le proposte {proposte}
+            </Button>
+          ) : null}
+        </>
+      }
+    />
+  );
+}

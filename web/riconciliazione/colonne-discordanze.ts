@@ -1,0 +1,58 @@
+import type { Colonna } from '#web/ui/tabella/tipi.ts';
+import { indirizzoConto, indirizzoMovimento } from './indirizzi.ts';
+import { eAperta, etaInParole, statoInParole, tonoStato } from './parole.ts';
+import type { Discordanza } from './riconciliazione-api.ts';
+
+const quantita = (campo: 'nostro' | 'loro', titolo: string): Colonna<Discordanza> => ({
+  ...{ campo, titolo, tipo: 'numero', decimali: 0, larghezza: 118 },
+});
+
+/** Whether it was to be settled by a day that has passed. */
+const scaduta = ({ scadenza, stato }: Discordanza, oggi: string): boolean =>
+  scadenza !== null && scadenza < oggi && eAperta(stato);
+
+export const colonneDiscordanze = (oggi: string): readonly Colonna<Discordanza>[] => [
+  {
+    ...{ campo: 'cod_Conto', titolo: 'Conto', tipo: 'codice', larghezza: 104 },
+    legame: ({ idConto }) => indirizzoConto(idConto),
+  },
+  {
+    ...{ campo: 'ambito', titolo: 'Ambito', tipo: 'testo', larghezza: 68, attenuata: true },
+    testo: ({ ambito }) => statoInParole(ambito),
+  },
+  { campo: 'cod_Titolo', titolo: 'Titolo', tipo: 'testo', larghezza: 116 },
+  { campo: 'codISIN', titolo: 'ISIN', tipo: 'testo', larghezza: 116, ripete: 'cod_Titolo' },
+  { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 190, elastica: true },
+  {
+    ...{ campo: 'causaInParole', titolo: 'Causa', tipo: 'testo', larghezza: 166 },
+    spiegata: ({ prova }) => prova.parole || undefined,
+  },
+  {
+    ...{ campo: 'registrazione', titolo: 'Movimento', tipo: 'testo', larghezza: 88 },
+    legame: ({ idMovimento }) =>
+      idMovimento === null ? undefined : indirizzoMovimento(idMovimento),
+  },
+  {
+    ...{ campo: 'stato', titolo: 'Stato', tipo: 'testo', larghezza: 92 },
+    insegna: ({ stato }) => tonoStato(stato),
+    testo: ({ stato }) => statoInParole(stato),
+  },
+  { campo: 'primoGiorno', titolo: 'Dal', tipo: 'data', larghezza: 90 },
+  {
+    ...{ campo: 'eta', titolo: 'Età', tipo: 'testo', larghezza: 56 },
+    testo: ({ eta }) => etaInParole(eta),
+  },
+  { campo: 'responsabile', titolo: 'Responsabile', tipo: 'testo', larghezza: 110 },
+  {
+    ...{ campo: 'scadenza', titolo: 'Scadenza', tipo: 'data', larghezza: 90 },
+    tono: (riga) => (scaduta(riga, oggi) ? 'negativo' : undefined),
+  },
+  { campo: 'nota', titolo: 'Nota', tipo: 'testo', larghezza: 160, nascosta: true },
+  { campo: 'codDivisa', titolo: 'Divisa', tipo: 'testo', larghezza: 62, nascosta: true },
+  quantita('nostro', 'Noi'),
+  quantita('loro', 'Loro'),
+  {
+    ...{ campo: 'differenza', titolo: 'Differenza', tipo: 'numero', decimali: 0, larghezza: 118 },
+    ...{ ferma: 'right', conSegno: true },
+  },
+];

@@ -1,0 +1,20 @@
+import type { ContoInSintesiWire } from '#contract/riconciliazione/confronto.ts';
+
+type Aperte = Pick<ContoInSintesiWire, 'aperte'>;
+
+/** Under this key everything that was read of reconciliation. */
+export const CHIAVE_RICONCILIAZIONE = 'riconciliazione';
+
+/** How many differences an account has open, of any age. */
+export const aperteDi = ({ aperte: { fino5, fino30, oltre30 } }: Aperte): number =>
+  fino5 + fino30 + oltre30;
+
+export const aperteInTutto = (conti: readonly Aperte[]): number =>
+  conti.reduce((somma, conto) => somma + aperteDi(conto), 0);
+
+/** What menu and home ask of it; the contract comes only to who may read it, and after the frame. */
+export const sintesiDi = (codAzienda: string) => ({
+  queryKey: [CHIAVE_RICONCILIAZIONE, 'sintesi', codAzienda],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+    (await import('./sintesi-api.ts')).leggiSintesi(signal),
+});

@@ -1,0 +1,11 @@
+/** The address of the area, under which its screens stand. */
+export const RICONCILIAZIONE = '/page/movimenti/riconciliazione';
+
+export const indirizzoConto = (idConto: number): string => `${RICONCILIAZIONE}/${idConto}`;
+
+/** A registered movement, whatever screen it is on. */
+export const indirizzoMovimento = (id: number): string => `/page/movimenti/acq-ven/${id}`;
+
+/** A slip filled from what is missing on our side. */
+export const indirizzoBozza = (idDiscordanza: number): string =>
+  `/page/movimenti/acq-ven/nuovo?discordanza=${idDiscordanza}`;
