@@ -22,7 +22,7 @@ export const NOMI_RIFIUTI: Readonly<Record<number, string>> = {
 };
 
 /** What any call may meet, whatever it does: said once, as the answer of every other status. */
-export const OVUNQUE: readonly number[] = [421, 429, 500, 503];
+export const OVUNQUE: readonly number[] = [421, 422, 429, 500, 503];
 export const NOME_OVUNQUE = 'DiOgniChiamata';
 
 const RIUSCITA: Readonly<Record<number, string>> = {
