@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type {
   AbbinamentoWire,
   DiscordanzaWire,
@@ -6,87 +6,17 @@ import type {
   QuadroWire,
   RigaDiContoWire,
 } from '#contract/riconciliazione/confronto.ts';
-import { inTransazione } from '#server/db/contesto.ts';
 import { appDiProva, type Chiama } from '#tests/setup/app.ts';
+import { bancaDiProva } from '#tests/setup/banca.ts';
 import { movimentoDiCassa } from '#tests/setup/cassa.ts';
-import { apriDeposito, apriTitolo } from '#tests/setup/movimenti.ts';
-import { apriConto, apriEstratto } from '#tests/setup/riconciliazione.ts';
-import { chi } from '#tests/setup/righe-movimento.ts';
-import { confrontaConto } from '../confronta.ts';
+import { apriEstratto } from '#tests/setup/riconciliazione.ts';
 
 const { admin, come, db, proprietario } = await appDiProva();
 
-let conto = 0;
-let righe: readonly number[] = [];
-let estratto = 0;
-const movimenti: Record<string, number> = {};
-
-const confronta = (idConto = conto) =>
-  inTransazione(db, chi(), (tx) => confrontaConto(tx, { azienda: '001', idConto }));
-
-const pagina = async <T>(
-  che: 'righe' | 'movimenti',
-  filter: object = {},
-  paging: object = { pageSize: 100 },
-  chiama: Chiama = admin,
-) => {
-  const risposta = await chiama('POST', `/riconciliazione/conto/${che}/getpagedpost`, {
-    ...{ paging, filter: { idConto: conto, ...filter } },
-  });
-  expect(risposta.statusCode, risposta.body).toBe(200);
-  return risposta.json<{ items: T[]; totalCount: number; cursoreDopo: string | null }>();
-};
-const riga = async (n: number) =>
-  (await pagina<RigaDiContoWire>('righe')).items.find(({ id }) => id === righe[n]);
-
-const tabelle = async () => {
-  const leggi = async (tabella: string) =>
-    (await proprietario.query(`select to_jsonb(t)::text as r from ${tabella} t order by 1`)).rows;
-  return [await leggi('abbinamenti'), await leggi('abbinamenti_righe'), await leggi('discordanze')];
-};
-
-beforeAll(async () => {
-  await apriDeposito(proprietario, {});
-  await apriTitolo(proprietario, 'T');
-  await proprietario.query(`update titoli set cod_isin = 'IT0005518128' where cod_titolo = 'T'`);
-  conto = await apriConto(proprietario, {
-    ...{ saldoIniziale: '1282334.90', saldoInizialeAl: '2026-11-01' },
-  });
-  const nostri: Record<string, Parameters<typeof movimentoDiCassa>[1]> = {
-    cedola: { saldo: '15400.00', data: '2026-11-02', nfissato: 'FIS-0060' },
-    cedola2: { saldo: '6000.00', data: '2026-11-16' },
-    acquisto: { saldo: '-104419.78', data: '2026-11-17', valuta: '2026-11-19' },
-    stornato: { saldo: '-19809.90', data: '2026-11-20' },
-    dividendo: { saldo: '2600.00', data: '2026-11-20' },
-    pari1: { saldo: '500.00', data: '2026-11-12' },
-    pari2: { saldo: '500.00', data: '2026-11-12' },
-    vecchio: { saldo: '999.00', data: '2026-10-30' },
-  };
-  for (const [nome, uno] of Object.entries(nostri))
-    movimenti[nome] = await movimentoDiCassa(proprietario, uno);
-  const storno = await admin('POST', `/movimenti/${movimenti.stornato}/storna`, {});
-  expect(storno.statusCode, storno.body).toBe(200);
-  const scritto = await apriEstratto(proprietario, {
-    ...{ idConto: conto, giorno: '2026-11-20', sequenza: 47 },
-    ...{ saldoIniziale: '1282334.90', saldoFinale: '1287403.00' },
-    righe: [
-      { importo: '15400.00', valuta: '2026-11-02', testo: 'CEDOLA rif. FIS-0060' },
-      { importo: '6000.00', valuta: '2026-11-16', testo: 'CEDOLA IT0005561888' },
-      {
-        importo: '-122.00',
-        valuta: '2026-11-18',
-        causale: '66',
-        testo: 'COMM. CUSTODIA IT0005518128',
-      },
-      { importo: '-19809.90', valuta: '2026-11-20', testo: 'ACQ. TITOLI POSTE IT. Q 1.000' },
-      { importo: '2600.00', valuta: '2026-11-20', testo: 'DIVIDENDO ENI SPA' },
-      { importo: '500.00', valuta: '2026-11-12', testo: 'CEDOLA' },
-      { importo: '500.00', valuta: '2026-11-12', testo: 'CEDOLA' },
-      { importo: '77.00', valuta: '2026-11-20', stato: 'sospesa' },
-    ],
-  });
-  ({ id: estratto, righe } = scritto);
-  await confronta();
+const { conto, estratto, movimenti, righe, confronta, pagina, riga, tabelle } = await bancaDiProva({
+  admin,
+  db,
+  proprietario,
 });
 
 describe('un conto confrontato', () => {

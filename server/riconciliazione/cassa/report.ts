@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ColonnaReport } from '#domain/reports/report.ts';
 import { reportEstrattoDiCassa } from '#domain/reports/riconciliazione.ts';
-import { errore } from '#server/base/errori.ts';
+import { errore, erroreCampo } from '#server/base/errori.ts';
 import { nelPrincipale } from '#server/posizioni/del-libro.ts';
 import { type ColonnaSql, comeNumero, componi, testo } from '#server/reports/composizione.ts';
 import type { DescrizioneReport } from '#server/reports/descrizione.ts';
@@ -59,8 +59,10 @@ const movimenti = (azienda: string, idConto: number | null): RawBuilder<unknown>
 export const reportDellEstrattoDiCassa: DescrizioneReport = {
   ...reportEstrattoDiCassa,
   leggi: async (domanda, chiedi) => {
-    const { codAzienda, filtro } = domanda;
+    const { codAzienda, filtro, ordine } = domanda;
     if (codAzienda === null) throw errore('AZIENDA_MANCANTE');
+    if (ordine && Object.keys(ordine).length > 0)
+      throw erroreCampo('orderByDict', 'L’estratto va per valuta: togliere l’ordine.');
     const livelli = await livelliChiesti(reportEstrattoDiCassa, domanda, letture, chiedi);
     const suoi = movimenti(codAzienda, filtro.idConto ?? null);
     const [conto] = filtro.idConto
