@@ -9,6 +9,7 @@ import {
   Paginata,
   ParametroId,
   RichiestaPaginata,
+  SqlParams,
   Traccia,
 } from '../forme.ts';
 import { rotta } from '../rotta.ts';
@@ -333,7 +334,11 @@ export const rotteAbbinamenti = {
   }),
 };
 
+/** What both sides of an account are asked with: the constant of the form that they share. */
+const FiltroConto = Type.Object({ ...filtroConto, sqlParams: SqlParams });
+
 export const formeConfronto = {
+  FiltroConto,
   Abbinamento,
   ContoInSintesi,
   Discordanza,
