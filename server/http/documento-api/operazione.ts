@@ -83,7 +83,9 @@ const risposte = (rotta: Rotta, { riferito, risposta: comune }: Componenti): Sch
     ? Object.assign({}, ...formati.map((tipo) => contenuto(tipo, FILE)))
     : json(riferito(risposta));
   const riuscite = rinvia ? [] : [stato, altroStato].filter((uno) => uno !== undefined);
-  const suoi = rifiutiDi(rotta).filter((uno) => uno in rifiuti || !OVUNQUE.includes(uno));
+  const suoi = rifiutiDi(rotta).filter(
+    (uno) => !OVUNQUE.includes(uno) || (rifiuti[uno] ?? Problema) !== Problema,
+  );
   const voci: [number | 'default', Schema][] = [
     ...(rinvia ? [[303, RINVIO] as [number, Schema]] : []),
     ...riuscite.map((uno): [number, Schema] => [
