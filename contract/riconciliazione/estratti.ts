@@ -3,6 +3,7 @@ import { basiEstratto, formatiEstratto, specieEstratto } from '#domain/riconcili
 import {
   DataWire,
   Decimale,
+  Guid,
   Id,
   LavoroAvviato,
   nullo,
@@ -152,6 +153,7 @@ export const rotteEstratti = {
     url: '/riconciliazione/estratti/upload',
     riassunto: 'Carica un file di estratti, di qualunque formato che si legge: un lavoro lo prende',
     query: Type.Object({
+      guid: o(Guid),
       /** The message that a file without its head holds: «535». */
       tipo: o(Type.String({ pattern: '^[0-9]{3}$' })),
       /** Of a CSV or a sheet: the account whose mapping reads it. */

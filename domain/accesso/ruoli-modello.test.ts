@@ -26,4 +26,6 @@ it('chi consulta non scrive nulla; chi contabilizza non registra movimenti, chi 
   expect(implica(di('Contabile'), 'Movimenti_W')).toBe(false);
   expect(implica(di('Operatore'), 'Contabile_W')).toBe(false);
   expect(implica(di('Operatore'), 'Valutazione_W')).toBe(false);
+  const riconcilia = ruoliModello.filter((uno) => implica(uno.privilegi, 'Riconciliazione_W'));
+  expect(riconcilia.map(({ nome }) => nome)).toEqual(['Operatore', 'Contabile']);
 });

@@ -20,16 +20,19 @@ export const ruoliModello: readonly RuoloModello[] = [
   { nome: 'Consultazione', chi: 'legge e stampa', privilegi: scrive() },
   {
     nome: 'Operatore',
-    chi: 'registra i movimenti, tiene titoli e prezzi, importa',
+    chi: 'registra i movimenti, tiene titoli e prezzi, importa, riconcilia',
     privilegi: scrive(
       ...(['Titoli', 'Movimenti', 'Import', 'Elaborazioni'] as const),
-      ...(['Quotazioni', 'Cambi', 'Coefficienti', 'Ratei'] as const),
+      ...(['Quotazioni', 'Cambi', 'Coefficienti', 'Ratei', 'Riconciliazione'] as const),
     ),
   },
   {
     nome: 'Contabile',
-    chi: 'contabilizza, valuta e chiude l’esercizio',
-    privilegi: scrive('Contabile', 'Scritture', 'Valutazione', 'CostiNormali', 'Elaborazioni'),
+    chi: 'contabilizza, valuta e chiude l’esercizio, riconcilia',
+    privilegi: scrive(
+      ...(['Contabile', 'Scritture', 'Valutazione'] as const),
+      ...(['CostiNormali', 'Elaborazioni', 'Riconciliazione'] as const),
+    ),
   },
   {
     nome: 'Certificatore',

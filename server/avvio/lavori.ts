@@ -29,6 +29,13 @@ import { avviaProgrammati, CRONTAB } from '#server/provider/programma.ts';
 import { aggiornaDaProvider } from '#server/provider/tasks.ts';
 import { avviaReportProgrammati, CRONTAB_REPORT } from '#server/reports/programmi/esecuzione.ts';
 import { esporta } from '#server/reports/tasks.ts';
+import { CRONTAB_CARTELLA, guardaCartella } from '#server/riconciliazione/estratti/cartella.ts';
+import {
+  eDiEstratti,
+  prendiFileDiEstratti,
+  ripristinaEstratti,
+  ripristinaFileDiEstratti,
+} from '#server/riconciliazione/estratti/tasks.ts';
 import {
   CRONTAB_RICONCILIAZIONE,
   confrontaMossi,
@@ -41,8 +48,10 @@ import './composizione.ts';
 
 /** What each kind of job does; every area brings its own. */
 export const attivita: Readonly<Record<TipoLavoro, Attivita>> = {
-  importazione: importa,
-  ripristino: ripristina,
+  importazione: async (esecuzione) =>
+    (await eDiEstratti(esecuzione)) ? prendiFileDiEstratti(esecuzione) : importa(esecuzione),
+  ripristino: (esecuzione) =>
+    ripristinaEstratti(esecuzione) ? ripristinaFileDiEstratti(esecuzione) : ripristina(esecuzione),
   provider: aggiornaDaProvider,
   esportazione: (esecuzione) =>
     eFascicolo(esecuzione) ? componiFascicolo(esecuzione) : esporta(esecuzione),
@@ -97,6 +106,16 @@ export const avviaEsecutore = (opzioni: OpzioniEsecutore): Promise<Esecutore> =>
     crontab: CRONTAB_ALLEGATI,
     avvia: ({ proprietario }) => pulisciAllegati(proprietario, depositi),
   };
-  const tutti = [...programmati, pulizia];
+  const { estratti } = opzioni.config;
+  const cartella: readonly Programmato[] = estratti
+    ? [
+        {
+          nome: 'cartella-estratti',
+          crontab: CRONTAB_CARTELLA,
+          avvia: (chi) => guardaCartella(estratti, chi),
+        },
+      ]
+    : [];
+  const tutti = [...programmati, pulizia, ...cartella];
   return apriEsecutore(opzioni, { attivita, cure, programmati: tutti, minori });
 };

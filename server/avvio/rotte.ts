@@ -52,6 +52,7 @@ import { rotteDelMonitor } from '#server/reports/monitor/routes.ts';
 import { rotteDeiProgrammiReport } from '#server/reports/programmi/routes.ts';
 import { rotteDeiReport } from '#server/reports/routes.ts';
 import { rotteDellaRicerca } from '#server/ricerca/routes.ts';
+import { rotteDegliEstratti } from '#server/riconciliazione/estratti/rotte.ts';
 import { rotteDeiProspetti, rotteDelConfronto } from '#server/riconciliazione/rotte-confronto.ts';
 import { rotteDelleTabelleRiconciliazione } from '#server/riconciliazione/tabelle/rotte.ts';
 import { rotteDelleAziende } from '#server/tabelle/aziende/routes.ts';
@@ -140,4 +141,5 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDeiProspetti(app, servizi);
   rotteDellaRicerca(app, servizi);
   rotteDelleTabelleRiconciliazione(app, servizi);
+  rotteDegliEstratti(app, servizi);
 };

@@ -95,6 +95,16 @@ export const VARIABILI = [
     segreta: true,
   },
   {
+    nome: 'RATEO_ESTRATTI_CARTELLA',
+    predefinito: 'nessuna',
+    testo: 'la cartella in cui altri mettono estratti da prendere, con dentro una per azienda',
+  },
+  {
+    nome: 'RATEO_ESTRATTI_UTENTE',
+    predefinito: 'nessuno',
+    testo: 'l’utente a nome del quale si prendono gli estratti di quella cartella',
+  },
+  {
     nome: 'RATEO_MEMORIA',
     predefinito: 'quella della macchina',
     testo: 'la memoria su cui il database incorporato si regola, se altri programmi ne usano: 4GB',

@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from 'node:net';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { ErroreAvvio } from './errore-avvio.ts';
 
 /**
@@ -31,6 +31,8 @@ export interface Configurazione {
   /** Multiplies the limits on calls (not those on passwords): 1 but for tests and measures. */
   readonly fattoreLimiti: number;
   readonly allegati: ImpostazioniAllegati;
+  /** The folder in which others put statements; undefined when nobody asked for one. */
+  readonly estratti: { readonly percorso: string; readonly utente: string } | undefined;
 }
 
 /** A store that speaks S3, in path style. */
@@ -195,6 +197,20 @@ const allegati = (env: NodeJS.ProcessEnv, home: string, maxUpload: number) => {
   };
 };
 
+const estratti = (env: NodeJS.ProcessEnv) => {
+  const percorso = env.RATEO_ESTRATTI_CARTELLA;
+  if (!percorso) return undefined;
+  const utente = env.RATEO_ESTRATTI_UTENTE;
+  if (!isAbsolute(percorso))
+    throw new ErroreAvvio(
+      `RATEO_ESTRATTI_CARTELLA: atteso un percorso intero, trovato "${percorso}".`,
+      2,
+    );
+  if (!utente)
+    throw new ErroreAvvio('RATEO_ESTRATTI_UTENTE: manca, e con RATEO_ESTRATTI_CARTELLA serve.', 2);
+  return { percorso, utente };
+};
+
 /** Of how much memory the embedded database may think: what a machine has, unless others live there too. */
 export const memoriaConcessa = (env: NodeJS.ProcessEnv, dellaMacchina: number): number =>
   Math.min(dellaMacchina, byte('RATEO_MEMORIA', env.RATEO_MEMORIA, dellaMacchina));
@@ -226,4 +242,5 @@ export const configurazione = (env: NodeJS.ProcessEnv): Configurazione => ({
   },
   fattoreLimiti: Math.max(1, intero('RATEO_LIMITI', env.RATEO_LIMITI, 1, 1000)),
   allegati: allegati(env, cartellaDati(env), maxUpload(env)),
+  estratti: estratti(env),
 });

@@ -53,7 +53,7 @@ function limiteDi({ config, formato, daXml }: Caricamento): number {
     : config.maxUploadByte;
 }
 
-const troppoGrande = (limite: number) => {
+export const troppoGrande = (limite: number) => {
   const dimensione =
     limite >= 1024 ** 2 ? `${Math.floor(limite / 1024 ** 2)} MB` : `${limite} byte`;
   return errore('TROPPO_GRANDE', { detail: `Il file supera il limite di ${dimensione}.` });
@@ -97,7 +97,7 @@ export async function* blocchiDi(flusso: AsyncIterable<Uint8Array>): AsyncGenera
   }
 }
 
-const salvaBlocco = (tx: Tx, guid: string, n: number, dati: Buffer) =>
+export const salvaBlocco = (tx: Tx, guid: string, n: number, dati: Buffer) =>
   sql`insert into importazione_blocchi (guid, n, dati) values (${guid}, ${n}, ${dati})`.execute(tx);
 
 async function apriImportazione(
@@ -125,7 +125,7 @@ async function apriImportazione(
   return esito;
 }
 
-async function consegna(tx: Tx, guid: string, byte: number, codifica: Codifica | null) {
+export async function consegna(tx: Tx, guid: string, byte: number, codifica: Codifica | null) {
   await sql`update importazioni set byte = ${byte}, codifica = ${codifica}
     where guid = ${guid}`.execute(tx);
   const { rows } = await sql`update lavori set stato = 'in attesa', fase = 'coda',
@@ -139,7 +139,7 @@ async function consegna(tx: Tx, guid: string, byte: number, codifica: Codifica |
 }
 
 /** Nothing of a refused upload remains, and its guid is free again; a cancelled one stays listed. */
-const dimentica = (db: Db, contesto: Contesto, guid: string): Promise<unknown> =>
+export const dimentica = (db: Db, contesto: Contesto, guid: string): Promise<unknown> =>
   inTransazione(db, contesto, async (tx) => {
     await sql`delete from importazione_blocchi where guid = ${guid}`.execute(tx);
     await sql`delete from lavori where guid = ${guid} and stato = 'in corso'`.execute(tx);
@@ -153,7 +153,12 @@ interface Flusso {
 }
 
 /** As long as this server lives, a slow sessione's upload is not taken for a broken one. */
-function daiSegnoDiVita({ db, contesto, guid, request }: Caricamento): () => void {
+export function daiSegnoDiVita({
+  db,
+  contesto,
+  guid,
+  request,
+}: Pick<Caricamento, 'db' | 'contesto' | 'guid' | 'request'>): () => void {
   const timer = setInterval(() => {
     inTransazione(db, contesto, (tx) =>
       sql`update lavori set ultimo_segnale = now() where guid = ${guid}`.execute(tx),

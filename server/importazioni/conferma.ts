@@ -157,6 +157,39 @@ export const annulla = (db: Db, contesto: Contesto, guid: string): Promise<Lavor
     return lavoroVisibile(tx, contesto, guid);
   });
 
+const eDiEstratti = async (tx: Tx, guid: string): Promise<boolean> => {
+  const { rows } =
+    await sql`select from importazioni where guid = ${guid} and formato = 'estratto'`.execute(tx);
+  return rows.length > 0;
+};
+
+/** The undo of a file of statements: what it has brought is known by the job that brought it. */
+async function ripristinaEstratti(
+  tx: Tx,
+  contesto: Contesto,
+  { guid, nuovo }: { readonly guid: string; readonly nuovo: string },
+): Promise<Lavoro> {
+  const lavoro = await lavoroVisibile(tx, contesto, guid);
+  esigiSulLavoro(contesto, lavoro);
+  if (lavoro.ripristino !== null) return lavoroVisibile(tx, contesto, lavoro.ripristino);
+  if (lavoro.stato !== 'completato' || (lavoro.esito?.inseriti ?? 0) === 0)
+    throw errore('STATO_NON_ADATTO', { detail: 'Il file non ha portato nulla.' });
+  if (lavoro.codAzienda !== (contesto.codAzienda ?? null))
+    throw errore('STATO_NON_ADATTO', {
+      detail: `Il file è dell’azienda ${lavoro.codAzienda ?? '—'}: si ripristina lavorando per quella.`,
+    });
+  const { lavoro: creato } = await creaLavoro(tx, contesto, {
+    guid: nuovo,
+    tipo: 'ripristino',
+    area: lavoro.area,
+    archivio: lavoro.archivio,
+    descrizione: `Ripristino: ${lavoro.descrizione}`,
+    parametri: { importazione: guid, archivio: lavoro.archivio },
+  });
+  await sql`update importazioni set lavoro_ripristino = ${nuovo} where guid = ${guid}`.execute(tx);
+  return creato;
+}
+
 /**
  * Starts the undo of a written import: one undo per import, asked again it is the same job unless that has
  * failed. What wants a decision is refused until it is given, one way or the other.
@@ -169,6 +202,8 @@ export const ripristina = (
 ) =>
   inTransazione(db, contesto, async (tx) => {
     await sql`select from importazioni where guid = ${guid} for update`.execute(tx);
+    const estratti = await eDiEstratti(tx, guid);
+    if (estratti) return avviato(await ripristinaEstratti(tx, contesto, { guid, nuovo }));
     const { lavoro, archivio } = await scrittaDa(tx, contesto, guid);
     esigiSulLavoro(contesto, lavoro);
     esigiAnche(contesto, archivio, lavoro.codAzienda ?? undefined);

@@ -25,7 +25,7 @@ export interface Caricato {
 
 const FINE_LETTURA_PERCENTO = 35;
 
-async function* blocchiCaricati(proprietario: Db, guid: string): AsyncGenerator<Buffer> {
+export async function* blocchiCaricati(proprietario: Db, guid: string): AsyncGenerator<Buffer> {
   for (let n = 0; ; n++) {
     const { rows } = await sql<{
       dati: Buffer;
@@ -38,7 +38,7 @@ async function* blocchiCaricati(proprietario: Db, guid: string): AsyncGenerator<
   }
 }
 
-async function* conProgresso(
+export async function* conProgresso(
   { avanza, controlla }: Esecuzione,
   blocchi: AsyncIterable<Buffer>,
   totale: number,

@@ -64,7 +64,8 @@ function* riferimentiDi(n: NodoXml, dettagli: readonly NodoXml[]): Generator<str
     if (causale === null) continue;
     for (const ref of discendenti(causale, 'CdtrRefInf')) yield testoDi(ref, 'Ref');
   }
-  for (const lotto of discendenti(n, 'Btch')) yield testoDi(lotto, 'PmtInfId', 'MsgId');
+  for (const d of [n, ...figli(n, 'NtryDtls')])
+    for (const lotto of figli(d, 'Btch')) yield testoDi(lotto, 'PmtInfId', 'MsgId');
   yield testoDi(n, 'AcctSvcrRef');
 }
 
@@ -92,7 +93,7 @@ export function movimentoCamt(letto: {
   const stato = statoDi(n);
   if (testata.divisa !== null && divisa !== null && divisa !== testata.divisa)
     rifiuta(origine, `il movimento è in ${divisa}, il conto in ${testata.divisa}`, CHIEDERE);
-  const dettagli = [...discendenti(n, 'TxDtls')];
+  const dettagli = [n, ...figli(n, 'NtryDtls')].flatMap((d) => figli(d, 'TxDtls'));
   const causali = dettagli.flatMap((d) => {
     const causale = nodo(d, 'RmtInf');
     return causale === null ? [] : figli(causale, 'Ustrd').map((u) => u.testo);

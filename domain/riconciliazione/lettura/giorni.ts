@@ -4,7 +4,7 @@ const DUE = /^(\d\d)(\d\d)(\d\d)$/;
 const QUATTRO = /^(\d{4})(\d\d)(\d\d)$/;
 
 /** Two digits are of the years 1980–2079: no statement is older, none later. */
-const annoDa = (cifre: string): number => {
+export const annoDa = (cifre: string): number => {
   const anno = Number(cifre);
   return anno < 80 ? 2000 + anno : 1900 + anno;
 };

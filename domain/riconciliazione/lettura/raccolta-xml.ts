@@ -12,8 +12,8 @@ export interface PezzoXml {
 export interface MessaggioXml {
   /** Elements that are entered, by name; the message's own root is one. */
   readonly contenitori: ReadonlySet<string>;
-  /** Elements whose raw text is wanted. */
-  readonly conGrezzo: ReadonlySet<string>;
+  /** Elements whose raw text is wanted; null of all. */
+  readonly conGrezzo: ReadonlySet<string> | null;
   apre?(contenitore: string, riga: number): void;
   pezzo(pezzo: PezzoXml, contenitore: string): void;
   chiude(contenitore: string, riga: number): void;
@@ -57,7 +57,7 @@ export class RaccoltaXml implements AscoltatoreXml {
     const riga = this.#posto.riga();
     if (++this.#elementi > ELEMENTI_MASSIMI)
       rifiuta({ pagina: null, riga }, `l’elemento ${cita(nome)} è troppo grande`, CHIEDERE);
-    if (this.#pila.length === 0 && messaggio.conGrezzo.has(nome)) this.#posto.segna();
+    if (this.#pila.length === 0 && messaggio.conGrezzo?.has(nome) !== false) this.#posto.segna();
     const nodo: NodoXml = { nome, attributi, riga, figli: [], testo: '' };
     this.#pila.at(-1)?.figli.push(nodo);
     this.#pila.push(nodo);
@@ -77,7 +77,7 @@ export class RaccoltaXml implements AscoltatoreXml {
       nodo.testo = this.#testi.pop() ?? '';
       if (this.#pila.length > 0) return;
       this.#elementi = 0;
-      const grezzo = messaggio.conGrezzo.has(nome) ? this.#posto.ritaglia() : '';
+      const grezzo = messaggio.conGrezzo?.has(nome) !== false ? this.#posto.ritaglia() : '';
       messaggio.pezzo({ nodo, grezzo }, this.#contenitori.at(-1) ?? '');
       return;
     }

@@ -1,7 +1,7 @@
 import type { EventoLettura, LettoreEstratti, Origine } from '#domain/riconciliazione/estratto.ts';
-import { daVirgola, opposto, Totale } from './esatto.ts';
-import { giornoCbi } from './giorni.ts';
+import { Totale } from './esatto.ts';
 import { conta, quadra } from './quadratura.ts';
+import { campo, coordinateDi, giorno, interoRh, saldo, tre } from './rh-campi.ts';
 import { type MovimentoRh, movimentoRh, rigaDaRh } from './rh-movimento.ts';
 import { CHIEDERE, cita, luogo, rifiuta } from './rifiuto.ts';
 import { lettoreDiRighe } from './righe-di-testo.ts';
@@ -30,46 +30,6 @@ interface Rendicontazione {
   ultimo: number;
   /** The first hole in the numbers of the movements: told at the end, with what the balance lacks. */
   buco: { origine: Origine; testo: string } | null;
-}
-
-/** Positions of the layout are from 1, both ends included. */
-const campo = (riga: string, da: number, a: number): string => riga.slice(da - 1, a);
-
-/** C or D, and 15 characters: 12 integers, comma, 2 decimals. */
-function saldo(riga: string, segno: number, che: string, origine: Origine): string {
-  const lettera = riga.charAt(segno - 1);
-  const scritto = campo(riga, segno + 1, segno + 15);
-  const importo = /^\d{12},\d\d$/.test(scritto) ? daVirgola(scritto) : null;
-  if (importo === null || (lettera !== 'C' && lettera !== 'D'))
-    rifiuta(
-      origine,
-      `${che} ${cita(lettera + scritto)} non si legge: vale C o D e un importo di 12 interi, virgola e 2 decimali ` +
-        `(posizioni ${segno}–${segno + 15})`,
-      CHIEDERE,
-    );
-  return lettera === 'D' ? opposto(importo) : importo;
-}
-
-function giorno(riga: string, da: number, che: string, origine: Origine): string {
-  const scritto = campo(riga, da, da + 5);
-  return (
-    giornoCbi(scritto) ??
-    rifiuta(
-      origine,
-      `${che} ${cita(scritto)} non è un giorno GGMMAA (posizioni ${da}–${da + 5})`,
-      CHIEDERE,
-    )
-  );
-}
-
-/** IBAN where the record has the country and its check digits, else ABI-CAB-conto. */
-function coordinateDi(riga: string): string {
-  const [cin, abi, cab] = [campo(riga, 52, 52), campo(riga, 53, 57), campo(riga, 58, 62)];
-  const conto = campo(riga, 63, 74).trim();
-  const paese = campo(riga, 100, 103);
-  return /^[A-Z]{2}\d\d$/.test(paese) && cin !== ' '
-    ? `${paese}${cin}${abi}${cab}${conto.padStart(12, '0')}`
-    : `${abi}-${cab}-${conto}`;
 }
 
 /**
@@ -344,25 +304,18 @@ class LettoreRh {
         che: 'avviso',
         avviso: { origine, messaggio: `${luogo(origine)}: ${messaggio}` },
       });
-    const dichiarate = this.#numero(riga, 46, 52, 'il numero delle rendicontazioni', origine);
+    const dichiarate = interoRh(riga, 46, 52, 'il numero delle rendicontazioni', origine);
     conta(
       { origine, cheCosa: 'rendicontazioni', dichiarate, lette: flusso.rendicontazioni },
       (avviso) => this.#emetti({ che: 'avviso', avviso }),
     );
-    const record = this.#numero(riga, 83, 89, 'il numero dei record', origine);
+    const record = interoRh(riga, 83, 89, 'il numero dei record', origine);
     // Whether RH and EF are among those counted is not sure: both countings are good, others are told.
     if (record !== flusso.record && record !== flusso.record - 2)
       avvisa(`record dichiarati ${record}, letti ${flusso.record}.`);
     if (campo(riga, 4, 39) !== flusso.testa)
       avvisa('la coda EF non ripete mittente, data e nome della testa RH.');
     this.#flusso = null;
-  }
-
-  #numero(riga: string, da: number, a: number, che: string, origine: Origine): number {
-    const scritto = campo(riga, da, a).trim();
-    if (!/^\d+$/.test(scritto))
-      rifiuta(origine, `${che} ${cita(scritto)} non si legge (posizioni ${da}–${a})`, CHIEDERE);
-    return Number(scritto);
   }
 
   #aperta({ progressivo, coordinate, buco }: Rendicontazione, origine: Origine): never {
@@ -374,8 +327,6 @@ class LettoreRh {
     );
   }
 }
-
-const tre = (numero: number): string => String(numero).padStart(3, '0');
 
 /** @throws RifiutoLettura, as it reads */
 export function lettoreRh(emetti: (e: EventoLettura) => void): LettoreEstratti {

@@ -8,6 +8,9 @@ export type FamigliaFormato = (typeof famiglieFormato)[number];
 /** How much of a file is looked at. */
 export const INIZIO_DA_GUARDARE = 4_096;
 
+/** The mark of UTF-8, byte by byte. */
+const BOM = /^\u00EF\u00BB\u00BF/;
+
 interface Prova {
   readonly famiglia: FamigliaFormato;
   readonly cheCosa: string;
@@ -45,9 +48,14 @@ const PROVE: readonly Prova[] = [
   },
 ];
 
-/** Which family a file is of, by how it begins; where it is of none, what was tried. */
+/** Which family a file is of, by how its bytes begin (each a character); where it is of none, what was tried. */
 export function riconosci(inizio: string, nome: string): FamigliaFormato {
-  const trovata = PROVE.find(({ si }) => si(inizio, nome));
+  if (/^(?:\u00FF\u00FE|\u00FE\u00FF)/.test(inizio))
+    throw new RifiutoLettura(
+      { pagina: null, riga: 1 },
+      `Il file ${cita(nome)} è in UTF-16: salvarlo in UTF-8 o in ISO-8859-1.`,
+    );
+  const trovata = PROVE.find(({ si }) => si(inizio.replace(BOM, ''), nome));
   if (trovata) return trovata.famiglia;
   const provati = PROVE.map(({ cheCosa }) => cheCosa).join(', ');
   const comincia =

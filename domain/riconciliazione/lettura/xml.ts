@@ -25,19 +25,36 @@ export interface NodoXml {
   testo: string;
 }
 
+/** Ways are few and written in the code: they are taken apart once. */
+const vie = new Map<string, readonly string[]>();
+
+function passi(via: string): readonly string[] {
+  let trovati = vie.get(via);
+  if (trovati === undefined) {
+    trovati = via.split('/');
+    vie.set(via, trovati);
+  }
+  return trovati;
+}
+
+function figlio(da: NodoXml, nome: string): NodoXml | null {
+  for (const f of da.figli) if (f.nome === nome) return f;
+  return null;
+}
+
 /** The first element by this way down («Tp/CdOrPrtry/Cd»), or null. */
 export function nodo(da: NodoXml, via: string): NodoXml | null {
-  let qui: NodoXml | undefined = da;
-  for (const nome of via.split('/')) {
-    qui = qui.figli.find((f) => f.nome === nome);
-    if (qui === undefined) return null;
+  let qui: NodoXml | null = da;
+  for (const nome of passi(via)) {
+    qui = figlio(qui, nome);
+    if (qui === null) return null;
   }
   return qui;
 }
 
 /** The text of the first of these ways that has one, trimmed; null of none. */
-export function testoDi(da: NodoXml, ...vie: readonly string[]): string | null {
-  for (const via of vie) {
+export function testoDi(da: NodoXml, ...dove: readonly string[]): string | null {
+  for (const via of dove) {
     const testo = nodo(da, via)?.testo.trim();
     if (testo) return testo;
   }
@@ -48,9 +65,10 @@ export const figli = (da: NodoXml, nome: string): NodoXml[] =>
   da.figli.filter((f) => f.nome === nome);
 
 /** All elements of this name, at any depth, in the order of the file. */
-export function* discendenti(da: NodoXml, nome: string): Generator<NodoXml> {
-  for (const figlio of da.figli) {
-    if (figlio.nome === nome) yield figlio;
-    yield* discendenti(figlio, nome);
+export function discendenti(da: NodoXml, nome: string, trovati: NodoXml[] = []): NodoXml[] {
+  for (const f of da.figli) {
+    if (f.nome === nome) trovati.push(f);
+    discendenti(f, nome, trovati);
   }
+  return trovati;
 }

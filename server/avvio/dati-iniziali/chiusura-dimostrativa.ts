@@ -12,6 +12,7 @@ import { type Ambiente, esegui } from '#server/lavori/esecuzione.ts';
 import { eAperto, type Lavoro, SELEZIONE_LAVORO } from '#server/lavori/lavoro.ts';
 import { DA_CONFERMARE, ESERCIZI_CHIUSI, FONTE, guidDi, LIBRO } from './chiusura-rimasta.ts';
 import { contestoDimostrativo } from './dimostrazione.ts';
+import { estrattiDimostrativi } from './estratti-dimostrativi.ts';
 import { chiuso, contabilizzati, generati, type Passo } from './passi-di-chiusura.ts';
 import { semina } from './semi.ts';
 
@@ -37,6 +38,7 @@ const prezziDiChiusura = () =>
 const passi: readonly Passo[] = [
   ...ESERCIZI_CHIUSI.flatMap((esercizio) => chiuso(LIBRO, esercizio, guidDi)),
   ...contabilizzati(LIBRO, 'G', CONTABILIZZATI),
+  ...estrattiDimostrativi,
   generati(LIBRO, 'G', DA_CONFERMARE),
 ];
 

@@ -127,10 +127,14 @@ create table estratti (
 select come_record('estratti');
 alter table estratti add unique (cod_azienda, id), add unique (cod_azienda, anno, id),
   add foreign key (cod_azienda, id_sostituisce) references estratti (cod_azienda, id) on update cascade;
-create unique index estratti_uno on estratti (cod_azienda, id_conto, specie, formato, data_riferimento, coalesce(sequenza, 0))
-  where stato in ('letto', 'sospeso');
+create unique index estratti_uno on estratti
+  (cod_azienda, id_conto, specie, formato, coalesce(base, ''), data_riferimento, coalesce(sequenza, 0))
+  where stato in ('letto', 'sospeso') and chiude_giornata;
 create index estratti_del_conto on estratti (cod_azienda, id_conto, data_riferimento desc, id desc);
 create index estratti_del_file on estratti (cod_azienda, id_file);
+create index estratti_recenti on estratti (cod_azienda, data_riferimento desc, id desc);
+create index estratti_da_decidere on estratti (cod_azienda, coordinate) where stato in ('da assegnare', 'da confermare', 'sospeso');
+create index estratti_sostituisce on estratti (cod_azienda, id_sostituisce) where id_sostituisce is not null;
 comment on table estratti is 'Gli estratti: ciò che un depositario o una banca dice di un conto a una data.';
 comment on column estratti.stato is
   'Letto; sospeso finché manca un altro prima o una pagina; da assegnare a un conto; da confermare se ne sostituirebbe uno; sostituito.';
@@ -147,10 +151,12 @@ create table estratti_pagine (
   ultima boolean not null,
   id_file bigint not null,
   righe integer not null,
+  impronta text not null check (impronta ~ '^[0-9a-f]{64}$'),
   primary key (cod_azienda, id_estratto, n),
   foreign key (cod_azienda, id_estratto) references estratti (cod_azienda, id) on update cascade on delete cascade,
   foreign key (cod_azienda, id_file) references estratti_file (cod_azienda, id) on update cascade
 );
+create index estratti_pagine_del_file on estratti_pagine (cod_azienda, id_file);
 comment on table estratti_pagine is 'Le pagine di un estratto che sono arrivate, e con quale file.';
 alter table estratti_pagine enable row level security;
 create policy estratti_pagine_azienda on estratti_pagine using (cod_azienda = any (rateo_aziende()));
@@ -206,6 +212,11 @@ alter table estratti_righe enable row level security;
 create policy estratti_righe_azienda on estratti_righe using (cod_azienda = any (rateo_aziende()));
 grant select, insert, delete on estratti_righe to rateo_app;
 
+-- A restore fills the table before any year is known: what it brings stays here.
+create table estratti_righe_altri partition of estratti_righe default;
+comment on table estratti_righe_altri is 'Le righe di anni che una copia ripristinata ha portato.';
+alter table estratti_righe_altri enable row level security;
+
 create function estratti_anno(p_anno integer) returns void
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -216,7 +227,7 @@ begin
     return;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('estratti_anno', 214));
-  if to_regclass(nome) is not null then
+  if to_regclass(nome) is not null or exists (select from estratti_righe_altri where anno = p_anno) then
     return;
   end if;
   execute format('create table %I (like estratti_righe including defaults including constraints)', nome);
@@ -272,6 +283,7 @@ create table messaggi_depositario (
   data_pagamento date,
   rapporto_nuovi numeric(24, 10),
   rapporto_vecchi numeric(24, 10) check (rapporto_vecchi <> 0),
+  rapporto_aggiuntivi boolean,
   aliquota numeric(24, 10),
   per_unita numeric(24, 10),
   lordo numeric(24, 6),
@@ -281,6 +293,7 @@ create table messaggi_depositario (
   grezzo text not null,
   id_movimento bigint,
   perche text,
+  differenze jsonb not null default '[]' check (jsonb_typeof(differenze) = 'array'),
   creato_il timestamptz not null default now(),
   primary key (cod_azienda, id),
   foreign key (cod_azienda, id_file) references estratti_file (cod_azienda, id) on update cascade on delete cascade,
@@ -290,13 +303,15 @@ create index messaggi_depositario_titolo on messaggi_depositario (cod_azienda, c
 create index messaggi_depositario_collegato on messaggi_depositario (cod_azienda, collegato) where collegato is not null;
 create index messaggi_depositario_movimento on messaggi_depositario (cod_azienda, id_movimento) where id_movimento is not null;
 create index messaggi_depositario_file on messaggi_depositario (cod_azienda, id_file);
+create index messaggi_depositario_riferimento on messaggi_depositario (cod_azienda, riferimento);
+create index messaggi_depositario_conto on messaggi_depositario (cod_azienda, id_conto, id desc);
 comment on table messaggi_depositario is
   'Conferme di regolamento, loro stato, operazioni sul capitale e pagamenti che un depositario ha annunciato.';
 comment on column messaggi_depositario.id_movimento is 'Il movimento nostro di cui dice, dove uno solo lo è.';
 comment on column messaggi_depositario.perche is 'Come si è trovato il movimento, o perché nessuno.';
 alter table messaggi_depositario enable row level security;
 create policy messaggi_depositario_azienda on messaggi_depositario using (cod_azienda = any (rateo_aziende()));
-grant select, insert, update (id_conto, id_movimento, perche), delete on messaggi_depositario to rateo_app;
+grant select, insert, update (id_conto, id_movimento, perche, differenze), delete on messaggi_depositario to rateo_app;
 
 create table abbinamenti (
   cod_azienda text not null,
@@ -419,3 +434,8 @@ create trigger abbinamento_del_movimento_stornato after update of stornato on mo
   for each row when (new.stornato and not old.stornato) execute function abbinamento_del_movimento_stornato();
 
 select allegabile(una) from unnest(array['conti_riconciliati', 'estratti', 'discordanze', 'regole_riconciliazione']::regclass[]) una;
+
+-- A file of statements is taken by a job of the import kind.
+alter table importazioni drop constraint importazioni_formato_check;
+alter table importazioni add constraint importazioni_formato_check
+  check (formato in ('csv', 'excel', 'provider', 'tabella', 'generazione', 'estratto'));

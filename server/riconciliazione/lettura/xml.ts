@@ -9,6 +9,7 @@ const PROFONDITA_MASSIMA = 64;
 const TESTO_MASSIMO = 1_000_000;
 const SEGNATO_MASSIMO = 8_000_000;
 
+const CON_DOCTYPE = 'il file dichiara un DOCTYPE, che non si accetta';
 const RIMEDIO = 'Chiedere a chi lo manda un file corretto.';
 
 /** The declaration stands before the roots, and there may be several: it is told apart by itself. */
@@ -50,6 +51,21 @@ class TestoSegnato implements PostoXml {
   }
 }
 
+const NESSUNO: Readonly<Record<string, string>> = {};
+
+function perNomeLocale(
+  attributi: Readonly<Record<string, { readonly local: string; readonly value: string }>>,
+): Readonly<Record<string, string>> {
+  let trovati: Record<string, string> | null = null;
+  for (const nome in attributi) {
+    const attributo = attributi[nome];
+    if (attributo === undefined) continue;
+    trovati ??= {};
+    trovati[attributo.local] = attributo.value;
+  }
+  return trovati ?? NESSUNO;
+}
+
 /**
  * The XML of strangers, in any pieces: no document type (so no entities of its own), depth and size bounded, and any
  * number of roots one after the other (a header and its document).
@@ -68,15 +84,16 @@ export function lettoreXml(ascolta: (posto: PostoXml) => AscoltatoreXml): Lettor
     ascoltatore.testo(letto);
   };
   parser.on('error', (causa) => {
-    throw causa instanceof RifiutoLettura ? causa : malformato(parser.line, causa.message);
+    if (causa instanceof RifiutoLettura) throw causa;
+    // Where several roots may follow each other the parser knows no place for one at all.
+    if (/doctype/i.test(causa.message)) no(CON_DOCTYPE);
+    throw malformato(parser.line, causa.message);
   });
-  parser.on('doctype', () => no('il file dichiara un DOCTYPE, che non si accetta'));
+  parser.on('doctype', () => no(CON_DOCTYPE));
   parser.on('opentag', ({ local, uri, attributes }) => {
     if (++profondita > PROFONDITA_MASSIMA) no('gli elementi sono troppo annidati');
     testo = 0;
-    const attributi: Record<string, string> = {};
-    for (const a of Object.values(attributes)) attributi[a.local] = a.value;
-    ascoltatore.apre(local, uri, attributi);
+    ascoltatore.apre(local, uri, perNomeLocale(attributes));
   });
   parser.on('text', conta);
   parser.on('cdata', conta);

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { SpecieEstratto } from '#domain/riconciliazione/estratto.ts';
+import { contoNominato } from '#domain/tabelle/riconciliazione/coordinate.ts';
+import type { Tx } from '#server/db/sessione.ts';
+
+interface ContoNoto {
+  readonly id: number;
+  readonly codConto: string;
+  readonly tipo: 'depositario' | 'banca';
+  readonly divisa: string | null;
+  readonly nominato: string;
+  readonly attivo: boolean;
+}
+
+/** Of what a statement is, as it says itself. */
+export interface Intestatario {
+  readonly coordinate: string;
+  readonly specie: SpecieEstratto;
+  readonly divisa: string | null;
+}
+
+/** Which account it is; without one, why. */
+export interface Riconosciuto {
+  readonly idConto: number | null;
+  readonly perche: string | null;
+}
+
+/** The accounts of the company of the call, by how their keepers name them. */
+export class Conti {
+  readonly #noti: readonly ContoNoto[];
+  /** What a person assigned before: coordinates → account. */
+  readonly #assegnati: ReadonlyMap<string, readonly number[]>;
+
+  private constructor(noti: readonly ContoNoto[], assegnati: ReadonlyMap<string, number[]>) {
+    this.#noti = noti;
+    this.#assegnati = assegnati;
+  }
+
+  static async leggi(tx: Tx, azienda: string): Promise<Conti> {
+    const { rows } = await sql<Omit<ContoNoto, 'nominato'> & { coordinate: string }>`
+      select id, cod_conto as "codConto", tipo, cod_divisa as divisa, coordinate, attivo
+        from conti_riconciliati where cod_azienda = ${azienda}`.execute(tx);
+    const dati = await sql<{ coordinate: string; idConto: number }>`
+      select distinct coordinate, id_conto as "idConto" from estratti
+       where cod_azienda = ${azienda} and id_conto is not null and stato <> 'sostituito'`.execute(
+      tx,
+    );
+    const assegnati = new Map<string, number[]>();
+    for (const { coordinate, idConto } of dati.rows)
+      assegnati.set(coordinate, [...(assegnati.get(coordinate) ?? []), idConto]);
+    const noti = rows.map(({ coordinate, ...uno }) => ({
+      ...uno,
+      nominato: contoNominato(coordinate),
+    }));
+    return new Conti(noti, assegnati);
+  }
+
+  /** Never guessed: one account alone may be it, of its kind and currency. */
+  riconosci({ coordinate, specie, divisa }: Intestatario): Riconosciuto {
+    const nominato = contoNominato(coordinate);
+    const tipo = specie === 'conto' ? 'banca' : 'depositario';
+    const assegnati = this.#assegnati.get(coordinate) ?? [];
+    const adatti = (uno: ContoNoto) =>
+      uno.tipo === tipo && (uno.tipo === 'depositario' || divisa === null || uno.divisa === divisa);
+    const suoi = this.#noti.filter((uno) => adatti(uno) && uno.nominato === nominato);
+    const candidati =
+      suoi.length > 0
+        ? suoi
+        : this.#noti.filter((uno) => adatti(uno) && assegnati.includes(uno.id));
+    const [solo, altro] = candidati;
+    if (!solo) return { idConto: null, perche: null };
+    if (altro)
+      return {
+        idConto: null,
+        perche: `Più conti hanno queste coordinate: ${candidati.map(({ codConto }) => codConto).join(', ')}.`,
+      };
+    if (!solo.attivo)
+      return {
+        idConto: null,
+        perche: `Il conto ${solo.codConto} non è attivo: attivarlo o assegnarlo a un altro.`,
+      };
+    return { idConto: solo.id, perche: null };
+  }
+}
+
+/** Holds accounts, always in the same order: nobody else takes, matches or undoes anything of them meanwhile. */
+export const trattieniConti = (tx: Tx, azienda: string, ids: readonly number[]): Promise<unknown> =>
+  sql`select from conti_riconciliati where cod_azienda = ${azienda} and id = any (${ids}::bigint[])
+       order by id for no key update`.execute(tx);

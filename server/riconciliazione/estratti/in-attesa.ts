@@ -1,0 +1,274 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import {
+  type AvvisoLettura,
+  type CodaEstratto,
+  type EventoLettura,
+  type MessaggioLetto,
+  RifiutoLettura,
+  type RigaLetta,
+  type TestataEstratto,
+} from '#domain/riconciliazione/estratto.ts';
+import { luogo } from '#domain/riconciliazione/lettura/rifiuto.ts';
+import type { PaginaLetta } from '#domain/riconciliazione/presa/pagine.ts';
+import { errore } from '#server/base/errori.ts';
+import type { Sessione, Tx } from '#server/db/sessione.ts';
+import { type EsitoLettura, leggiEstratto } from '../lettura/leggi.ts';
+
+/** Column of the lines, in the order of COPY; of a number, how many decimals are kept. */
+const COLONNE = [
+  ['tipo', 'tipo'],
+  ['stato', 'stato'],
+  ['isin', 'cod_isin'],
+  ['codiceLocale', 'codice_locale'],
+  ['descrizione', 'descrizione'],
+  ['quantita', 'quantita', 6],
+  ['tipoQuantita', 'tipo_quantita'],
+  ['disponibile', 'disponibile', 6],
+  ['bloccata', 'bloccata', 6],
+  ['inArrivo', 'in_arrivo', 6],
+  ['inConsegna', 'in_consegna', 6],
+  ['prezzo', 'prezzo', 10],
+  ['rateo', 'rateo', 10],
+  ['fattore', 'fattore', 12],
+  ['importo', 'importo', 6],
+  ['divisa', 'divisa'],
+  ['dataContabile', 'data_contabile'],
+  ['dataValuta', 'data_valuta'],
+  ['causale', 'causale_esterna'],
+  ['controparte', 'controparte'],
+  ['testo', 'testo'],
+  ['luogo', 'luogo'],
+  ['grezzo', 'grezzo'],
+] as const satisfies readonly (readonly [keyof RigaLetta, string, number?])[];
+
+/** What a line is, apart from where it stands in its file. */
+const DETTO = COLONNE.map(([, colonna]) => colonna).filter((colonna) => colonna !== 'grezzo');
+
+export const COLONNE_RIGHE = [
+  ...COLONNE.map(([, colonna]) => colonna),
+  'riferimenti',
+  'storno',
+  'riga',
+] as const;
+
+const SPECIALI = /[\\\t\n\r]/g;
+const FUGHE: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+};
+const copiato = (testo: string): string => testo.replace(SPECIALI, (uno) => FUGHE[uno] ?? uno);
+
+const vettore = (voci: readonly string[]): string =>
+  `{${voci.map((una) => `"${una.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+
+const CIFRE_INTERE = 18;
+
+/** More figures than are kept would be rounded: nobody may. */
+function esigiCifre(numero: string, decimali: number, { origine }: RigaLetta): void {
+  const punto = numero.indexOf('.');
+  const interi = punto < 0 ? numero : numero.slice(0, punto);
+  const oltre = punto < 0 ? '' : numero.slice(punto + 1 + decimali);
+  if (!/[1-9]/.test(oltre) && interi.length <= CIFRE_INTERE) return;
+  throw new RifiutoLettura(
+    origine,
+    `${luogo(origine)}: il numero ${numero} ha più cifre di quante se ne tengono. Chiedere a chi lo manda un file corretto.`,
+  );
+}
+
+function linea(k: number, n: number, riga: RigaLetta): string {
+  const celle: string[] = [String(k), String(n)];
+  for (const [campo, , decimali] of COLONNE as readonly (readonly [
+    keyof RigaLetta,
+    string,
+    number?,
+  ])[]) {
+    const valore = riga[campo] as string | null;
+    if (valore !== null && decimali !== undefined) esigiCifre(valore, decimali, riga);
+    celle.push(valore === null ? '\\N' : copiato(valore));
+  }
+  celle.push(
+    copiato(vettore(riga.riferimenti)),
+    riga.storno ? 't' : 'f',
+    String(riga.origine.riga),
+  );
+  return `${celle.join('\t')}\n`;
+}
+
+const BYTE_PER_VOLTA = 4 * 1024 * 1024;
+const MESSAGGI_PER_VOLTA = 500;
+const PAGINE_MASSIME = 50_000;
+const AVVISI_MASSIMI = 100;
+
+interface InLettura {
+  readonly k: number;
+  readonly testata: TestataEstratto;
+  coda: CodaEstratto | null;
+  righe: number;
+  readonly avvisi: string[];
+}
+
+/** Gathers what a reader tells, in pieces that are let go of as they are written. */
+class Raccolta {
+  readonly pagine: InLettura[] = [];
+  linee: string[] = [];
+  caratteri = 0;
+  messaggi: MessaggioLetto[] = [];
+  #corrente: InLettura | null = null;
+  /** Warnings of a page that come before it has begun. */
+  #sciolti: string[] = [];
+
+  ricevi(evento: EventoLettura): void {
+    if (evento.che === 'riga') this.#riga(evento.riga);
+    else if (evento.che === 'estratto') this.#inizia(evento.testata);
+    else if (evento.che === 'fine') this.#finisce(evento.coda);
+    else if (evento.che === 'avviso') this.#avvisa(evento.avviso);
+    else this.messaggi.push(evento.messaggio);
+  }
+
+  #inizia(testata: TestataEstratto): void {
+    if (this.pagine.length >= PAGINE_MASSIME)
+      throw new RifiutoLettura(
+        { pagina: null, riga: 1 },
+        `Il file ha più di ${PAGINE_MASSIME} estratti: dividerlo.`,
+      );
+    const avvisi = this.#sciolti.splice(0);
+    const corrente = { k: this.pagine.length, testata, coda: null, righe: 0, avvisi };
+    this.#corrente = corrente;
+    this.pagine.push(corrente);
+  }
+
+  #riga(riga: RigaLetta): void {
+    const corrente = this.#corrente;
+    if (!corrente) throw errore('ERRORE_INTERNO', { detail: 'Una riga fuori da un estratto.' });
+    corrente.righe++;
+    const scritta = linea(corrente.k, corrente.righe, riga);
+    this.linee.push(scritta);
+    this.caratteri += scritta.length;
+  }
+
+  #finisce(coda: CodaEstratto): void {
+    if (this.#corrente) this.#corrente.coda = coda;
+  }
+
+  #avvisa({ messaggio }: AvvisoLettura): void {
+    const avvisi = this.#corrente?.avvisi ?? this.#sciolti;
+    if (avvisi.length < AVVISI_MASSIMI) avvisi.push(messaggio);
+  }
+}
+
+async function creaTabelle(tx: Tx): Promise<void> {
+  await sql`create temp table arrivi_righe on commit drop as
+    select 0::integer as k, n, ${sql.join(COLONNE_RIGHE.map((una) => sql.id(una)))}
+      from estratti_righe with no data`.execute(tx);
+  await sql`create temp table arrivi_messaggi (n integer generated always as identity, dati jsonb) on commit drop`.execute(
+    tx,
+  );
+}
+
+async function versa(tx: Tx, sessione: Sessione, raccolta: Raccolta): Promise<void> {
+  if (raccolta.linee.length > 0) {
+    const testo = raccolta.linee.join('');
+    raccolta.linee = [];
+    raccolta.caratteri = 0;
+    await pipeline(
+      Readable.from([Buffer.from(testo)]),
+      sessione.copiaDa(`copy arrivi_righe (k, n, ${COLONNE_RIGHE.join(', ')}) from stdin`),
+    );
+  }
+  if (raccolta.messaggi.length > 0) {
+    const messaggi = JSON.stringify(raccolta.messaggi);
+    raccolta.messaggi = [];
+    await sql`insert into arrivi_messaggi (dati)
+      select u.dati from jsonb_array_elements(${messaggi}::jsonb) with ordinality u (dati, n) order by u.n`.execute(
+      tx,
+    );
+  }
+}
+
+/** The print of the lines of each page, whatever their order. */
+async function impronte(tx: Tx): Promise<ReadonlyMap<number, string>> {
+  await sql`create index on arrivi_righe (k)`.execute(tx);
+  await sql`analyze arrivi_righe`.execute(tx);
+  const detto = sql.join(DETTO.map((una) => sql.id(una)));
+  const { rows } = await sql<{ k: number; impronta: string }>`
+    select k, encode(sha256(convert_to(string_agg(h, '' order by h collate "C"), 'UTF8')), 'hex') as impronta
+      from (select k, md5((row(${detto}, riferimenti, storno))::text) as h from arrivi_righe) r group by k`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ k, impronta }) => [k, impronta]));
+}
+
+const sha256 = (parti: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parti)).digest('hex');
+
+/** Without final zeros, as the database tells it. */
+export const senzaZeri = (numero: string | null): string | null =>
+  numero?.includes('.') ? numero.replace(/\.?0+$/, '').replace(/^-0$/, '0') : numero;
+
+function paginaLetta(uno: InLettura, righe: string): PaginaLetta {
+  const { testata, coda } = uno;
+  const giorno = coda?.dataRiferimento ?? testata.dataRiferimento;
+  if (coda === null || giorno === null)
+    throw new RifiutoLettura(
+      { pagina: testata.pagina, riga: 1 },
+      `L’estratto ${testata.identificativo ?? testata.coordinate} non dice di quale giorno è. Chiedere a chi lo manda un file corretto.`,
+    );
+  const saldi = [senzaZeri(testata.saldoIniziale), senzaZeri(coda.saldoFinale)];
+  const impronta = sha256([righe, ...saldi, testata.divisa, coda.continua]);
+  return { k: uno.k, testata, coda, giorno, righe: uno.righe, impronta, avvisi: uno.avvisi };
+}
+
+export interface FileLetto extends EsitoLettura {
+  readonly pagine: readonly PaginaLetta[];
+  readonly righe: number;
+  readonly messaggi: number;
+}
+
+export interface DaLeggere {
+  readonly blocchi: AsyncIterable<Buffer>;
+  readonly nome: string;
+  readonly tipo: string | undefined;
+  readonly byteMassimi: number;
+}
+
+/**
+ * Reads a file into tables of its transaction, as it streams: `arrivi_righe` with the lines of page `k`, and
+ * `arrivi_messaggi`. What is not of one format or does not add up is refused whole.
+ * @throws RifiutoLettura
+ */
+export async function mettiInAttesa(
+  tx: Tx,
+  sessione: Sessione,
+  { blocchi, nome, tipo, byteMassimi }: DaLeggere,
+): Promise<FileLetto> {
+  await creaTabelle(tx);
+  const raccolta = new Raccolta();
+  async function* conVersamenti(): AsyncGenerator<Buffer> {
+    for await (const blocco of blocchi) {
+      yield blocco;
+      if (raccolta.caratteri >= BYTE_PER_VOLTA || raccolta.messaggi.length >= MESSAGGI_PER_VOLTA)
+        await versa(tx, sessione, raccolta);
+    }
+  }
+  const opzioni = { tipoSenzaTesta: tipo, byteMassimi };
+  let messaggi = 0;
+  const esito = await leggiEstratto(
+    conVersamenti(),
+    nome,
+    (evento) => {
+      if (evento.che === 'messaggio') messaggi++;
+      raccolta.ricevi(evento);
+    },
+    opzioni,
+  );
+  await versa(tx, sessione, raccolta);
+  const perPagina = await impronte(tx);
+  const pagine = raccolta.pagine.map((una) => paginaLetta(una, perPagina.get(una.k) ?? ''));
+  const righe = pagine.reduce((somma, una) => somma + una.righe, 0);
+  return { ...esito, pagine, righe, messaggi };
+}

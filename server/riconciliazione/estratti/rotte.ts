@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { type EstrattoWire, rotteEstratti } from '#contract/riconciliazione/estratti.ts';
+import { aziendaDi, inTransazione } from '#server/db/contesto.ts';
+import { lega, type Servizi } from '#server/http/handle.ts';
+import { paginaChiesta } from '#server/record/pagina.ts';
+import { uno } from '#server/record/tabella-record.ts';
+import { paginaMessaggi } from '../messaggi/pagina.ts';
+import { carica } from './carica.ts';
+import { assegna, sostituisci } from './decisioni.ts';
+import { paginaEstratti, paginaRighe } from './pagina.ts';
+import { ripristinaFile } from './ripristina.ts';
+import { tabellaEstratti } from './tabella.ts';
+
+const rotteDiLettura = (app: FastifyInstance, servizi: Servizi): void => {
+  const { db } = servizi;
+  lega(app, servizi, rotteEstratti.pagina, ({ contesto, body }) =>
+    inTransazione(db, contesto, (tx) =>
+      paginaEstratti(tx, aziendaDi(contesto), body?.filter ?? {}, paginaChiesta(body?.paging)),
+    ),
+  );
+
+  lega(app, servizi, rotteEstratti.uno, ({ contesto, params }) =>
+    inTransazione(db, contesto, (tx) => uno<EstrattoWire>(tx, tabellaEstratti, 'id', params.id)),
+  );
+
+  lega(app, servizi, rotteEstratti.righe, ({ contesto, params, body }) =>
+    inTransazione(db, contesto, (tx) => {
+      const quali = {
+        azienda: aziendaDi(contesto),
+        id: params.id,
+        testo: body?.filter?.testo ?? '',
+      };
+      return paginaRighe(tx, quali, paginaChiesta(body?.paging));
+    }),
+  );
+
+  lega(app, servizi, rotteEstratti.messaggi, ({ contesto, body }) =>
+    inTransazione(db, contesto, (tx) =>
+      paginaMessaggi(tx, aziendaDi(contesto), body?.filter ?? {}, paginaChiesta(body?.paging)),
+    ),
+  );
+};
+
+export const rotteDegliEstratti = (app: FastifyInstance, servizi: Servizi): void => {
+  const { db, config } = servizi;
+  rotteDiLettura(app, servizi);
+
+  lega(app, servizi, rotteEstratti.carica, ({ contesto, query, request }) => {
+    const { guid = randomUUID(), tipo, idConto } = query;
+    const parametri = {
+      arrivo: contesto.programma === undefined ? ('schermo' as const) : ('programma' as const),
+      ...(tipo !== undefined && { tipo }),
+      ...(idConto !== undefined && { idConto }),
+    };
+    return carica({ db, config, contesto, request, guid, parametri });
+  });
+
+  lega(app, servizi, rotteEstratti.assegna, ({ contesto, params, body }) =>
+    inTransazione(db, contesto, (tx) => assegna(tx, aziendaDi(contesto), params.id, body.idConto)),
+  );
+
+  lega(app, servizi, rotteEstratti.sostituisci, ({ contesto, params, body }) =>
+    inTransazione(db, contesto, (tx) =>
+      sostituisci(tx, aziendaDi(contesto), { id: params.id, versione: body?.versione }),
+    ),
+  );
+
+  lega(app, servizi, rotteEstratti.ripristina, ({ contesto, params }) =>
+    inTransazione(db, contesto, (tx) => ripristinaFile(tx, aziendaDi(contesto), params.id)),
+  );
+};

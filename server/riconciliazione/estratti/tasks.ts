@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import { RifiutoLettura } from '#domain/riconciliazione/estratto.ts';
+import { stampaIstante } from '#domain/tempo/istante.ts';
+import { errore } from '#server/base/errori.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { blocchiCaricati, conProgresso } from '#server/importazioni/preparazione.ts';
+import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
+import { istante } from '#server/record/tabella-record.ts';
+import type { EsitoLettura } from '../lettura/leggi.ts';
+import { messaggiDiConto, prendiMessaggi } from '../messaggi/prendi-messaggi.ts';
+import { type FileLetto, mettiInAttesa } from './in-attesa.ts';
+import { confrontaConti, type EsitoPresa, prendiEstratti } from './prendi.ts';
+import { ripristinaFile } from './ripristina.ts';
+
+/** What the job's archive says: by it a job of the import kind is known to take statements. */
+export const ARCHIVIO_ESTRATTI = 'estratti';
+
+export interface ParametriEstratti {
+  readonly arrivo: 'schermo' | 'cartella' | 'programma';
+  readonly tipo?: string;
+  readonly idConto?: number;
+}
+
+interface Caricato {
+  readonly archivio: string;
+  readonly nome: string;
+  readonly byte: number;
+}
+
+const BYTE_MASSIMI = 512 * 1024 * 1024;
+const RACCONTATI = 100;
+
+async function caricatoDi({ sessione, lavoro }: Esecuzione): Promise<Caricato> {
+  const { rows } = await sql<Caricato>`
+    select archivio, nome_file as nome, byte from importazioni where guid = ${lavoro.guid}`.execute(
+    sessione,
+  );
+  const [caricato] = rows;
+  if (!caricato) throw errore('NON_TROVATO', { detail: 'Il file caricato non c’è più.' });
+  return caricato;
+}
+
+/** The file as it is kept; null where the company has it already. Who asks at the same time waits here for the other. */
+async function apriFile(
+  tx: Tx,
+  azienda: string,
+  { sha256, formato, codifica, byte }: EsitoLettura,
+  di: { readonly nome: string; readonly arrivo: string },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into estratti_file (cod_azienda, sha256, nome, formato, codifica, byte, arrivo)
+    values (${azienda}, ${sha256}, ${di.nome}, ${formato}, ${codifica}, ${byte}, ${di.arrivo})
+    on conflict (cod_azienda, sha256) do nothing returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+async function quandoCaricato(tx: Tx, azienda: string, sha256: string): Promise<string> {
+  const { rows } = await sql<{ nome: string; quando: string }>`
+    select f.nome, ${istante(sql`f.creato_il`)} as quando from estratti_file f
+     where f.cod_azienda = ${azienda} and f.sha256 = ${sha256}`.execute(tx);
+  const [file] = rows;
+  return file ? `il ${stampaIstante(file.quando)} come «${file.nome}»` : 'da un altro';
+}
+
+/** A file that brought nothing new is not kept: it changes nothing. */
+async function lasciaSeVuoto(tx: Tx, azienda: string, idFile: number): Promise<void> {
+  await sql`delete from estratti_file f where f.cod_azienda = ${azienda} and f.id = ${idFile}
+     and not exists (select from estratti_pagine p where p.cod_azienda = f.cod_azienda and p.id_file = f.id)
+     and not exists (select from messaggi_depositario m where m.cod_azienda = f.cod_azienda and m.id_file = f.id)`.execute(
+    tx,
+  );
+}
+
+const NIENTE = { letti: 0, inseriti: 0, aggiornati: 0, invariati: 0, scartati: 0 };
+
+async function racconta({ registra }: Esecuzione, presi: EsitoPresa['presi']): Promise<void> {
+  for (const { livello, testo } of presi.slice(0, RACCONTATI)) await registra(livello, testo);
+  if (presi.length > RACCONTATI)
+    await registra('info', `E altri ${presi.length - RACCONTATI} estratti.`);
+}
+
+/** What is not new of a file, as a warning of the job: it is not a failure. */
+async function giaCaricato(
+  esecuzione: Esecuzione,
+  tx: Tx,
+  azienda: string,
+  { sha256, righe, byte }: FileLetto,
+  nome: string,
+): Promise<void> {
+  const quando = await quandoCaricato(tx, azienda, sha256);
+  await esecuzione.registra(
+    'avviso',
+    `Il file «${nome}» è già stato caricato ${quando}: nulla è cambiato.`,
+  );
+  await concludi(esecuzione, {
+    fase: 'fine',
+    esito: { ...NIENTE, letti: righe, invariati: righe, byte },
+  });
+}
+
+async function prendi(esecuzione: Esecuzione, tx: Tx, azienda: string): Promise<void> {
+  const { sessione, proprietario, lavoro } = esecuzione;
+  const { arrivo, tipo } = lavoro.parametri as unknown as ParametriEstratti;
+  const { nome, byte } = await caricatoDi(esecuzione);
+  const blocchi = conProgresso(esecuzione, blocchiCaricati(proprietario, lavoro.guid), byte);
+  const letto = await mettiInAttesa(tx, sessione, {
+    blocchi,
+    nome,
+    tipo,
+    byteMassimi: BYTE_MASSIMI,
+  });
+  esecuzione.avanza('controllo', 40);
+  const idFile = await apriFile(tx, azienda, letto, { nome, arrivo });
+  if (idFile === null) {
+    await giaCaricato(esecuzione, tx, azienda, letto, nome);
+    return;
+  }
+  esecuzione.avanza('scrittura', 50);
+  const presa = await prendiEstratti(tx, { azienda, idFile }, letto);
+  const messaggi = letto.messaggi > 0 ? await prendiMessaggi(tx, { azienda, idFile }) : null;
+  await lasciaSeVuoto(tx, azienda, idFile);
+  esecuzione.controlla();
+  esecuzione.avanza('scrittura', 70);
+  await confrontaConti(tx, azienda, messaggiDiConto(presa.conti, messaggi));
+  esecuzione.controlla();
+  await racconta(esecuzione, [...presa.presi, ...(messaggi?.presi ?? [])]);
+  await concludi(esecuzione, {
+    fase: 'fine',
+    esito: {
+      ...NIENTE,
+      letti: letto.righe + letto.messaggi,
+      inseriti: presa.righe + (messaggi?.nuovi ?? 0),
+      invariati: presa.gia + (messaggi?.gia ?? 0),
+      byte,
+    },
+  });
+}
+
+/**
+ * Takes a file of statements: read, recognised, written and compared in one transaction, whole or not at all; begun anew
+ * from the kept bytes after any interruption.
+ */
+export async function prendiFileDiEstratti(esecuzione: Esecuzione): Promise<void> {
+  const azienda = esecuzione.lavoro.codAzienda;
+  if (azienda === null) throw errore('AZIENDA_MANCANTE');
+  try {
+    await esecuzione.sessione.transaction().execute((tx) => prendi(esecuzione, tx, azienda));
+  } catch (causa) {
+    if (causa instanceof RifiutoLettura)
+      throw errore('REGOLA_VIOLATA', { detail: causa.message, cause: causa });
+    throw causa;
+  }
+}
+
+/** Takes back what the file of a job has brought, where something of it is still there. */
+export async function ripristinaFileDiEstratti(esecuzione: Esecuzione): Promise<void> {
+  const { sessione, lavoro } = esecuzione;
+  const azienda = lavoro.codAzienda;
+  if (azienda === null) throw errore('AZIENDA_MANCANTE');
+  esecuzione.avanza('ripristino', 10);
+  await sessione.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from estratti_file where cod_azienda = ${azienda} and lavoro = ${String(lavoro.parametri.importazione)}::uuid`.execute(
+      tx,
+    );
+    const [file] = rows;
+    const tolti = file ? await ripristinaFile(tx, azienda, file.id) : { estratti: 0, righe: 0 };
+    esecuzione.controlla();
+    const esito = { ...NIENTE, letti: tolti.righe, eliminati: tolti.righe, nonRipristinati: 0 };
+    await concludi(esecuzione, { fase: 'fine', esito });
+  });
+}
+
+/** Whether an undo is of a file of statements. */
+export const ripristinaEstratti = ({ lavoro }: Esecuzione): boolean =>
+  lavoro.parametri.archivio === ARCHIVIO_ESTRATTI;
+
+export const eDiEstratti = async ({ sessione, lavoro }: Esecuzione): Promise<boolean> => {
+  const { rows } = await sql`select from importazioni
+    where guid = ${lavoro.guid} and formato = 'estratto'`.execute(sessione);
+  return rows.length > 0;
+};
