@@ -3,9 +3,10 @@ import type { ColonnaReport, ParametroReport } from '#domain/reports/report.ts';
 import { reportDiscordanze } from '#domain/reports/riconciliazione.ts';
 import { statiDiscordanza } from '#domain/riconciliazione/discordanza.ts';
 import { errore } from '#server/base/errori.ts';
+import { esigiComeE } from '#server/contabilita/report-parti.ts';
 import { type ColonnaSql, comeNumero, componi, testo } from '#server/reports/composizione.ts';
 import type { Chiedi, DescrizioneReport, FiltroReport } from '#server/reports/descrizione.ts';
-import { type LettureLivelli, livelliChiesti } from '#server/reports/livelli.ts';
+import type { LettureLivelli } from '#server/reports/livelli.ts';
 import { condizioneDiscordanze, type SceltaDiscordanze } from './pagina.ts';
 import { causaInParole, ETA } from './tabella.ts';
 
@@ -98,7 +99,7 @@ export const reportDelleDiscordanze: DescrizioneReport = {
   leggi: async (domanda, chiedi) => {
     if (domanda.codAzienda === null) throw errore('AZIENDA_MANCANTE');
     const scelta = sceltaDi(domanda.filtro);
-    const livelli = await livelliChiesti(reportDiscordanze, domanda, letture, chiedi);
+    const livelli = await esigiComeE(reportDiscordanze, domanda, chiedi, letture.livello);
     const dove = condizioneDiscordanze(domanda.codAzienda, scelta);
     return {
       ...componi({

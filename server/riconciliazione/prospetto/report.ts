@@ -4,6 +4,7 @@ import type { ColonnaReport, ValoreReport } from '#domain/reports/report.ts';
 import { reportProspetto } from '#domain/reports/riconciliazione.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { errore } from '#server/base/errori.ts';
+import { esigiComeE } from '#server/contabilita/report-parti.ts';
 import { testo } from '#server/reports/composizione.ts';
 import type {
   Chiedi,
@@ -102,6 +103,7 @@ function approvazione({ approvatoDa, approvatoIl, quattroOcchi }: Emesso): strin
 export const reportDelProspetto: DescrizioneReport = {
   ...reportProspetto,
   leggi: async (domanda, chiedi) => {
+    await esigiComeE(reportProspetto, domanda, chiedi);
     const uno = await emesso(domanda, chiedi);
     const comune = { livelli: [{ titolo: 'Parte' }], colonne: COLONNE };
     if (!uno) return { ...comune, parametri: [], domanda: comeDomanda([]) };
