@@ -81,7 +81,7 @@ test('U scioglie, e i due lati scelti si abbinano di nuovo', async ({ dentro: pa
   await expect(toast(page, 'Sciolto')).toBeVisible();
   await expect(riga(page, ACQUISTO)).not.toContainText('Confermato');
   const nostro = righe(page, 'Nostri movimenti').filter({ hasText: '−137.068,50' }).first();
-  await nostro.getByRole('gridcell').nth(2).click();
+  await nostro.getByRole('checkbox').check();
   const scelti = page.getByRole('region', { name: 'Scelti' });
   await expect(scelti).toContainText('Differenza 0,00');
   await scelti.getByRole('button', { name: 'Abbina i due lati' }).click();

@@ -1,4 +1,5 @@
 import type { ContoInSintesiWire } from '#contract/riconciliazione/confronto.ts';
+import { leggiSintesi } from './sintesi-api.ts';
 
 type Aperte = Pick<ContoInSintesiWire, 'aperte'>;
 
@@ -12,9 +13,8 @@ export const aperteDi = ({ aperte: { fino5, fino30, oltre30 } }: Aperte): number
 export const aperteInTutto = (conti: readonly Aperte[]): number =>
   conti.reduce((somma, conto) => somma + aperteDi(conto), 0);
 
-/** What menu and home ask of it; the contract comes only to who may read it, and after the frame. */
+/** What menu and home ask of it. */
 export const sintesiDi = (codAzienda: string) => ({
   queryKey: [CHIAVE_RICONCILIAZIONE, 'sintesi', codAzienda],
-  queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-    (await import('./sintesi-api.ts')).leggiSintesi(signal),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => leggiSintesi(signal),
 });
