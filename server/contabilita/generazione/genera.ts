@@ -31,12 +31,18 @@ export async function percorri(
     for (const una of registrazioni) conteggio.conta(una);
     await destinazione.tieni(registrazioni);
   };
+  // What has been computed is written while what follows is.
+  let scritte: Promise<void> = Promise.resolve();
   for await (const registrazioni of calcola(tx, domanda)) {
-    await tieni(registrazioni);
+    await scritte;
+    scritte = tieni(registrazioni);
+    // Who breaks off here never waits for it.
+    scritte.catch(() => undefined);
     fatte += registrazioni.length;
     esecuzione.avanza('calcolo', 10 + (70 * fatte) / Math.max(1, tutte));
     esecuzione.controlla();
   }
+  await scritte;
   await tieni(await costiAnnuali(tx, domanda));
   await tieni(await contiInDivisa(tx, domanda));
   return conteggio.riepilogo(tx, domanda, scelte);
