@@ -33,14 +33,19 @@ export async function percorri(
   };
   // What has been computed is written while what follows is.
   let scritte: Promise<void> = Promise.resolve();
-  for await (const registrazioni of calcola(tx, domanda)) {
-    await scritte;
-    scritte = tieni(registrazioni);
-    // Who breaks off here never waits for it.
-    scritte.catch(() => undefined);
-    fatte += registrazioni.length;
-    esecuzione.avanza('calcolo', 10 + (70 * fatte) / Math.max(1, tutte));
-    esecuzione.controlla();
+  try {
+    for await (const registrazioni of calcola(tx, domanda)) {
+      await scritte;
+      scritte = tieni(registrazioni);
+      // Its failure is heard when it is waited for.
+      scritte.catch(() => undefined);
+      fatte += registrazioni.length;
+      esecuzione.avanza('calcolo', 10 + (70 * fatte) / Math.max(1, tutte));
+      esecuzione.controlla();
+    }
+  } finally {
+    // Nothing goes on being written once the transaction is over, however it ends.
+    await scritte.catch(() => undefined);
   }
   await scritte;
   await tieni(await costiAnnuali(tx, domanda));
