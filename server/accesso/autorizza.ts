@@ -10,7 +10,7 @@ import { sembraToken } from '#domain/accesso/token.ts';
 import { errore } from '#server/base/errori.ts';
 import { sha256 } from '#server/base/impronta.ts';
 import { type Contesto, haPrivilegio, type Programma } from '#server/db/contesto.ts';
-import type { Db } from '#server/db/sessione.ts';
+import { aPianiTenuti, type Db } from '#server/db/sessione.ts';
 import { leggiCookie, SESSIONE } from './cookie.ts';
 import { esigiAmmesso, esigiNominato } from './token/ammesso.ts';
 import { chiDaToken } from './token/chi.ts';
@@ -48,7 +48,7 @@ export const sessioneDa = async (db: Db, segreto: string): Promise<SessioneAttiv
            sessione_deve_mostrare_fattore(s.id) as fattore_da_mostrare,
            s.metodi @> '{oidc}' as da_fornitore
       from sessione_da_token(${sha256(segreto)}) t
-      join sessioni s on s.id = t.id_sessione`.execute(db);
+      join sessioni s on s.id = t.id_sessione`.execute(aPianiTenuti(db));
   const sessione = rows[0];
   if (sessione && Date.now() - sessione.ultimo_uso.getTime() > UN_MINUTO_MS)
     await sql`update sessioni set ultimo_uso = now()

@@ -26,12 +26,12 @@ export async function leggiCoefficienti(
 /** What a calculation gives with the coefficients that it asks for, read as often as it asks for more. */
 export async function conCoefficienti<T>(
   tx: Tx,
-  calcola: (coefficienti: Coefficienti) => T,
+  calcola: (coefficienti: Coefficienti) => T | Promise<T>,
 ): Promise<T> {
   const noti = new Map<string, CoefficienteNoto | null>();
   for (;;) {
     const chieste = new Map<string, RichiestaCoefficiente>();
-    const esito = calcola((richiesta) => {
+    const esito = await calcola((richiesta) => {
       const nome = JSON.stringify(richiesta);
       const noto = noti.get(nome);
       if (noto === undefined) chieste.set(nome, richiesta);

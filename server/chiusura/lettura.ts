@@ -126,7 +126,7 @@ const RETTIFICHE = sql`(r.svalutazione > 0 or r.ripresa > 0 or r.proposta is not
 /** The rows of a run, page by page in the order of their places. */
 export function paginaRighe(
   tx: Tx,
-  { id, codAzienda }: ChiusuraTenuta,
+  { id, codAzienda, riepilogo }: ChiusuraTenuta,
   { soloRettifiche = false, ...pagina }: PaginaChiesta & { readonly soloRettifiche?: boolean },
 ): Promise<Pagina<RimanenzaWire>> {
   const quali = sql`r.cod_azienda = ${codAzienda} and r.id_chiusura = ${id}
@@ -134,6 +134,8 @@ export function paginaRighe(
   return impagina<RimanenzaWire>(
     {
       conta: async () => {
+        // Each row is one of the positions that the run has counted.
+        if (!soloRettifiche) return { righe: riepilogo.posizioni, esatto: true };
         const { rows } = await sql<{ righe: number }>`
           select count(*)::int as righe from rimanenze r where ${quali}`.execute(tx);
         return { righe: rows[0]?.righe ?? 0, esatto: true };

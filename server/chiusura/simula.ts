@@ -121,6 +121,9 @@ async function contata({ sessione }: Esecuzione, chiesta: DaSimulare): Promise<C
   }
 }
 
+/** So many rows at once change what the planner has to know of them. */
+const MOLTE = 1_000;
+
 export type AzioneSimula = { readonly azione: 'simula'; readonly chiesta: DaSimulare };
 
 /** Values all positions and keeps what came of it: nothing is registered. */
@@ -133,6 +136,7 @@ export async function simula(esecuzione: Esecuzione, { chiesta }: AzioneSimula):
   await sessione.transaction().execute(async (tx) => {
     await scriviChiusura(tx, lavoro.guid, chiesta, esito);
     const righe = esito.righe.length;
+    if (righe >= MOLTE) await sql`select analizza_rimanenze()`.execute(tx);
     await scriviLog(tx, lavoro.guid, 'info', `Posizioni valutate: ${righe}.`);
     const nulla = { aggiornati: 0, invariati: 0, scartati: 0 };
     await concludi(esecuzione, {

@@ -40,7 +40,7 @@ const domandaDi = ({ codAzienda, codLibro }: Libro, al: string, gioco: Gioco) =>
     from righe r
     join movimenti m on m.id = r.id
     join causali k on k.cod_causale = m.cod_causale
-    ${effettiDi({ codAzienda }, sql`select id, id_posizione from righe`, gioco)}
+    ${effettiDi({ codAzienda }, gioco)}
    order by ${ORDINE}`;
 
 /** What the yearly methods took off at the end of each year that is over: no row of a movement has it. */

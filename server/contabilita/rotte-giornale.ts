@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { rotteGiornale } from '#contract/contabilita/giornale.ts';
 import { erroreCampo } from '#server/base/errori.ts';
 import { aziendaDi, inTransazione } from '#server/db/contesto.ts';
+import { aPianiTenuti } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { paginaChiesta } from '#server/record/pagina.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
@@ -36,8 +37,10 @@ export const rotteDelGiornale = (app: FastifyInstance, servizi: Servizi): void =
   });
   lega(app, servizi, rotteGiornale.mastrino, ({ contesto, body: { paging, filter } }) => {
     esigiDate(filter ?? {});
+    const { codPortafoglio, codTitolo } = filter ?? {};
+    const conElenchi = Boolean(codPortafoglio?.length || codTitolo?.length);
     return inTransazione(
-      db,
+      conElenchi ? db : aPianiTenuti(db),
       contesto,
       (tx) =>
         mastrinoDi(tx, aziendaDi(contesto), {

@@ -23,7 +23,8 @@ const PIANI_AL_PIU = 500;
 const nomi = new Map<string, string>();
 
 /** A list counts as ten when a plan is made for all: planned for one it would look dearer than planning anew. */
-const COMINCIA = 'begin; set local plan_cache_mode = force_generic_plan';
+const PER_TUTTI = 'set local plan_cache_mode = force_generic_plan';
+const COMINCIA = /^(begin|start transaction)\b/;
 
 function nomeDi(testo: string): string | undefined {
   const suo = nomi.get(testo);
@@ -38,7 +39,7 @@ function dialettoConPiani(pool: Pool): PostgresDialect {
   const connect = async () => {
     const client = await pool.connect();
     const query = (text: string, values: unknown[] = []) => {
-      if (text === 'begin') return client.query(COMINCIA);
+      if (COMINCIA.test(text)) return client.query(`${text}; ${PER_TUTTI}`);
       const name = values.length > 0 ? nomeDi(text) : undefined;
       return name ? client.query({ name, text, values }) : client.query(text, values);
     };

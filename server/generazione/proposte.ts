@@ -1,6 +1,8 @@
 import { giudicate } from '#domain/generazione/anteprima.ts';
 import { contaCandidata } from '#domain/generazione/conto.ts';
 import { giaRegistrato, ricercaPresenti } from '#domain/generazione/presenti.ts';
+import type { Candidata } from '#domain/generazione/proposte.ts';
+import { aRespiro } from '#server/base/a-respiro.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { Esecuzione } from '#server/lavori/esecuzione.ts';
@@ -30,7 +32,10 @@ export async function proposteDi(
   const { compresePresunte, soloMancanti, dataDa: da, dataA: a } = parametri;
   const cerca = ricercaPresenti(await leggiPresenti(tx, codAzienda, { da, a }));
   const registrata = giaRegistrato(cerca);
-  const tutte = soloMancanti ? letti.candidate.filter((una) => !registrata(una)) : letti.candidate;
+  const tutte: Candidata[] = [];
+  await aRespiro(letti.candidate, (una) => {
+    if (!soloMancanti || !registrata(una)) tutte.push(una);
+  });
   if (tutte.length > PROPOSTE_MASSIME)
     throw errore('REGOLA_VIOLATA', {
       detail: `Sono più di ${PROPOSTE_MASSIME}: restringere il periodo o il filtro.`,

@@ -19,6 +19,7 @@ import { conIProssimi } from '#domain/movimenti/fissato/prossimi.ts';
 import { FissatoRifiutato, type FissatoScritto } from '#domain/movimenti/fissato/quadro.ts';
 import { esigiNullaScartato } from '#domain/movimenti/fissato/scartati.ts';
 import type { RigaMovimento } from '#domain/movimenti/riga.ts';
+import { aRespiro } from '#server/base/a-respiro.ts';
 import { errore } from '#server/base/errori.ts';
 import { aziendaDi, type Contesto as ContestoChiamata, haPrivilegio } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -75,11 +76,13 @@ export async function risolvi<C, E>(
   const esiti = new Array<E>(cose.length);
   let attesi = [...cose.keys()];
   for (let giro = 0; giro < GIRI_AL_PIU; giro++) {
-    attesi = attesi.filter((i) => {
+    const ancora: number[] = [];
+    await aRespiro(attesi, (i) => {
       const esito = provaCon(contesto, (con) => ({ da: calcola(con, cose[i] as C) }));
       if (esito) esiti[i] = esito.da;
-      return !esito;
+      else ancora.push(i);
     });
+    attesi = ancora;
     const bisogni = contesto.mancanti();
     if (attesi.length === 0) return esiti;
     await leggiBisogni(tx, chi, contesto, bisogni);

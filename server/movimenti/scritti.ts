@@ -168,6 +168,20 @@ type DaScrivere = RigaMovimento &
   Partial<Registrata> &
   DelLibro & { readonly id_capofila?: number };
 
+/** What all rows say alike, said once, and what each says of its own: of a year's end the rows differ in few fields. */
+function inParti(righe: readonly DaScrivere[]) {
+  const [prima = {}, ...altre] = righe as unknown as readonly Readonly<Record<string, unknown>>[];
+  const comuni = new Map(
+    Object.entries(prima).filter(
+      ([campo, valore]) => valore !== undefined && altre.every((una) => una[campo] === valore),
+    ),
+  );
+  const proprie = righe.map((riga) =>
+    Object.fromEntries(Object.entries(riga).filter(([campo]) => !comuni.has(campo))),
+  );
+  return { comuni: JSON.stringify(Object.fromEntries(comuni)), proprie: JSON.stringify(proprie) };
+}
+
 async function inserite(
   tx: Tx,
   righe: readonly DaScrivere[],
@@ -180,6 +194,7 @@ async function inserite(
     id: undefined,
     valori: righe.length === 1 ? valoriDi(righe[0] as RigaMovimento) : {},
   } as const;
+  const { comuni, proprie } = inParti(righe);
   const { rows } = await salvaOSpiega(tentativo, () =>
     sql<{ id: number }>`
       insert into movimenti (${elencoColonne()}, id_capofila, autori, stato, nreg, genere, ordine,
@@ -189,7 +204,8 @@ async function inserite(
              case when r.nreg is null then 'bozza' else 'registrato' end, r.nreg, r.genere, r.ordine,
              r.id_posizione, r.cod_libro, case when r.nreg is not null then rateo_utente() end,
              case when r.nreg is not null then now() end
-        from jsonb_populate_recordset(null::movimenti, ${JSON.stringify(righe)}::jsonb) with ordinality r
+        from jsonb_populate_recordset(jsonb_populate_record(null::movimenti, ${comuni}::jsonb), ${proprie}::jsonb)
+               with ordinality r
        order by r.ordinality
       returning id`.execute(tx),
   );

@@ -1,3 +1,4 @@
+import { setImmediate as respiro } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { type AlPassaggio, NIENTE } from '#domain/contabilita/aperti.ts';
 import { differenze } from '#domain/contabilita/convergenza.ts';
@@ -38,6 +39,8 @@ import { righeDelle, SCELTE, type Specie } from './selezione.ts';
 import { type Trasferita, trasferiteDi } from './trasferite.ts';
 
 const ALLA_VOLTA = 4_000;
+/** So many are computed before the database is heard, which reads and writes meanwhile. */
+const DI_FILA = 200;
 const TESTO_MASSIMO = 200;
 const NULLA: AlPassaggio = { ape: NIENTE, ent: NIENTE };
 
@@ -373,10 +376,13 @@ export async function* calcola(
       domanda,
       prime.filter((uno) => uno !== null),
     );
-    return gruppi.map((lette) => {
+    const registrate: Registrazione[] = [];
+    for (const lette of gruppi) {
       const [prima] = lette as [RigaScelta];
-      return contabile.registra(lette, stanno.get(diChi(prima) ?? -1));
-    });
+      registrate.push(contabile.registra(lette, stanno.get(diChi(prima) ?? -1)));
+      if (registrate.length % DI_FILA === 0) await respiro();
+    }
+    return registrate;
   };
   const cursore = { nome: 'da_contabilizzare', domanda: domandaDi(domanda, scelte, gioco) };
   for await (const blocco of aBlocchi<RigaScelta>(tx, cursore, ALLA_VOLTA)) {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Coppia } from '#domain/contabilita/importo-divisa.ts';
 import type { CausaleContabile, RigaContabile } from '#domain/contabilita/riga-contabile.ts';
 import type { Genere } from '#domain/posizioni/genere.ts';
@@ -83,15 +83,9 @@ export const COLONNE = sql`
   )}) as importi,
   e.quantita::text as "effQuantita", e.costo::text as "effCosto", e.costo_divisa::text as "effCostoDivisa"`;
 
-/**
- * The effects `e` of the rows `m` that `quali` names (id, id_posizione), counted for all of them at once: what was known of
- * them before, and what corrected them since, are one.
- */
-export const effettiDi = (
-  { codAzienda }: Pick<Libro, 'codAzienda'>,
-  quali: RawBuilder<unknown>,
-  gioco: Gioco = TENUTO,
-) => (gioco.codLibro === null ? effettiTenuti(codAzienda, quali) : effettiGiocati(gioco));
+/** The effects `e` of rows `m`: what was known of them before, and what corrected them since, are one. */
+export const effettiDi = ({ codAzienda }: Pick<Libro, 'codAzienda'>, gioco: Gioco = TENUTO) =>
+  gioco.codLibro === null ? effettiTenuti(codAzienda) : effettiGiocati(gioco);
 
 /** A row has effects on one position, whichever it says that it is of. */
 export const effettiGiocati = ({ effetti }: Gioco) => sql`
@@ -99,14 +93,12 @@ export const effettiGiocati = ({ effetti }: Gioco) => sql`
     select x.id_movimento, sum(x.quantita) as quantita, sum(x.costo) as costo, sum(x.costo_divisa) as costo_divisa
       from ${effetti} x where x.id_movimento is not null group by 1) e on e.id_movimento = m.id`;
 
-const effettiTenuti = (codAzienda: string, quali: RawBuilder<unknown>) => sql`
-  left join (
-    select x.id_posizione, x.id_movimento, sum(x.quantita) as quantita, sum(x.costo) as costo,
-           sum(x.costo_divisa) as costo_divisa
-      from (${quali}) q
-      join effetti_posizioni x on x.cod_azienda = ${codAzienda} and x.id_posizione = q.id_posizione
-       and x.id_movimento = q.id
-     group by 1, 2) e on e.id_movimento = m.id and e.id_posizione = m.id_posizione`;
+/** Each row's by the key of effects: of many rows a plan for few made the sums of all of them anew for each. */
+const effettiTenuti = (codAzienda: string) => sql`
+  left join lateral (
+    select sum(x.quantita) as quantita, sum(x.costo) as costo, sum(x.costo_divisa) as costo_divisa
+      from effetti_posizioni x
+     where x.cod_azienda = ${codAzienda} and x.id_posizione = m.id_posizione and x.id_movimento = m.id) e on true`;
 
 const NULLA = '0.00';
 const intero = (scritto: string | null | undefined): bigint =>

@@ -52,12 +52,11 @@ const domandaDi = (domanda: DiChi, { scelte, gioco, soloChiApre = false }: Quali
     select m.id, m.id_posizione from movimenti m join aperti a on a.cod_titolo = m.cod_titolo
      where m.cod_azienda = ${domanda.codAzienda} and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null
        and ${nelLibro('m', domanda.codLibro)} and m.data_operazione <= ${domanda.al}::date)
-  select ${COLONNE}, c.id is not null and c.specie <> 'annullata' as scelta
+  select ${COLONNE}, coalesce(m.id_capofila, m.id) in (select c.id from ${dove} c where c.specie <> 'annullata') as scelta
     from righe r
     join movimenti m on m.id = r.id
     join causali k on k.cod_causale = m.cod_causale
-    left join ${dove} c on c.id = coalesce(m.id_capofila, m.id)
-    ${effettiDi(domanda, sql`select id, id_posizione from righe`, gioco)}
+    ${effettiDi(domanda, gioco)}
    order by ${ORDINE}`;
 };
 

@@ -1,8 +1,5 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { inEuro } from '#domain/money/centesimi.ts';
-import { cellaCopy } from '#server/db/cella-copy.ts';
 import type { Domanda, TipoElaborazione } from './domanda.ts';
 import {
   type Lettura,
@@ -13,10 +10,7 @@ import {
 } from './pronte.ts';
 import type { Riepilogo } from './riepilogo.ts';
 
-const RIGHE = 'contabili_simulate';
-
-const linea = (parte: string, n: number, valori: object): string =>
-  `${[parte, n, JSON.stringify(valori)].map(cellaCopy).join('\t')}\n`;
+type Parte = 'scritture' | 'scarti';
 
 /**
  * A line as it is kept: what it has, without what its entry says already. `simulate` reads it; what is undefined is not
@@ -39,63 +33,70 @@ const rigaTenuta = (una: ScritturaPronta, riga: RigaPronta, nRiga: number) => ({
   descrizione: riga.descrizione === una.descrizione ? undefined : riga.descrizione,
 });
 
-/** Keeps what would be written, and stores it where the pages of a simulation are read. */
+/** Keeps what would be written where the pages of a simulation are read, as it comes. */
 export class Simulazione {
   readonly #lettura: Lettura;
+  readonly #guid: string;
   readonly #domanda: Domanda;
   readonly #tipo: TipoElaborazione | 'D';
-  #scritture = 0;
-  #scarti = 0;
+  readonly #tenute: Record<Parte, number> = { scritture: 0, scarti: 0 };
 
-  private constructor(lettura: Lettura, domanda: Domanda, tipo: TipoElaborazione | 'D') {
+  private constructor(
+    lettura: Lettura,
+    guid: string,
+    domanda: Domanda,
+    tipo: TipoElaborazione | 'D',
+  ) {
     this.#lettura = lettura;
+    this.#guid = guid;
     this.#domanda = domanda;
     this.#tipo = tipo;
   }
 
-  /** D of what changed definitions would correct, of either kind. */
+  /** D of what changed definitions would correct, of either kind; what a run broken off has left is taken away. */
   static async apri(
     lettura: Lettura,
+    guid: string,
     domanda: Domanda,
     tipo: TipoElaborazione | 'D',
   ): Promise<Simulazione> {
-    await sql`create temp table ${sql.table(RIGHE)} (parte text, n integer, valori jsonb) on commit drop`.execute(
-      lettura.tx,
+    await sql`delete from simulazioni_contabili where guid = ${guid}`.execute(lettura.tx);
+    return new Simulazione(lettura, guid, domanda, tipo);
+  }
+
+  /** JSON has no line ends of its own: many values go as the lines of one text, numbered as they come. */
+  async #scriviRighe(parte: Parte, valori: readonly string[]): Promise<void> {
+    if (valori.length === 0) return;
+    const prima = this.#tenute[parte];
+    this.#tenute[parte] += valori.length;
+    await sql`
+      insert into simulazioni_righe (cod_azienda, guid, parte, n, valori)
+      select ${this.#domanda.codAzienda}, ${this.#guid}, ${parte}, ${prima}::integer + r.n, r.valori::jsonb
+        from string_to_table(${valori.join('\n')}, E'\\n') with ordinality r (valori, n)`.execute(
+      this.#lettura.tx,
     );
-    return new Simulazione(lettura, domanda, tipo);
   }
 
   async tieni(registrazioni: readonly Registrazione[]): Promise<void> {
-    const linee: string[] = [];
+    const scartati: string[] = [];
+    const tenute: string[] = [];
     for (const { scritture, scarti } of registrazioni) {
-      for (const uno of scarti) {
-        this.#scarti += 1;
-        linee.push(linea('scarti', this.#scarti, uno));
-      }
+      for (const uno of scarti) scartati.push(JSON.stringify(uno));
       if (scarti.length > 0) continue;
       for (const una of scritture) {
-        this.#scritture += 1;
         const righe = una.righe.map((riga, i) => rigaTenuta(una, riga, i + 1));
-        const valori = { ...una, totale: inEuro(totaleDi(una.righe)), righe };
-        linee.push(linea('scritture', this.#scritture, valori));
+        tenute.push(JSON.stringify({ ...una, totale: inEuro(totaleDi(una.righe)), righe }));
       }
     }
-    if (linee.length === 0) return;
-    await pipeline(
-      Readable.from([linee.join('')]),
-      this.#lettura.sessione.copiaDa(`copy ${RIGHE} from stdin`),
-    );
+    await this.#scriviRighe('scarti', scartati);
+    await this.#scriviRighe('scritture', tenute);
   }
 
-  async scrivi(guid: string, riepilogo: Riepilogo): Promise<void> {
-    const { tx } = this.#lettura;
+  async concludi(riepilogo: Riepilogo): Promise<void> {
     const { codAzienda, codLibro } = this.#domanda;
-    await sql`delete from simulazioni_contabili where guid = ${guid}`.execute(tx);
     await sql`insert into simulazioni_contabili (guid, cod_azienda, cod_libro, tipo_elaborazione, riepilogo)
-      values (${guid}, ${codAzienda}, ${codLibro}, ${this.#tipo}, ${JSON.stringify(riepilogo)})`.execute(
-      tx,
+      values (${this.#guid}, ${codAzienda}, ${codLibro}, ${this.#tipo}, ${JSON.stringify(riepilogo)})`.execute(
+      this.#lettura.tx,
     );
-    await sql`insert into simulazioni_righe (cod_azienda, guid, parte, n, valori)
-      select ${codAzienda}, ${guid}, parte, n, valori from ${sql.table(RIGHE)}`.execute(tx);
   }
 }

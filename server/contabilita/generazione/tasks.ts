@@ -36,11 +36,11 @@ async function calcolata(
   return istantanea.execute(async (tx) => {
     const lettura = { tx, sessione };
     if (azione === 'anteprima') {
-      const simulazione = await Simulazione.apri(lettura, domanda, domanda.tipo);
+      const simulazione = await Simulazione.apri(lettura, lavoro.guid, domanda, domanda.tipo);
       await scegli(tx, domanda);
       const riepilogo = await percorri(esecuzione, lettura, domanda, simulazione);
       esecuzione.avanza('scrittura', 85);
-      await simulazione.scrivi(lavoro.guid, riepilogo);
+      await simulazione.concludi(riepilogo);
       return riepilogo;
     }
     return generaIn(lettura, esecuzione, { guid: lavoro.guid, domanda });
@@ -69,7 +69,7 @@ async function confrontata(
   const istantanea = sessione.transaction().setIsolationLevel('repeatable read');
   return istantanea.execute(async (tx) => {
     const lettura = { tx, sessione };
-    const simulazione = await Simulazione.apri(lettura, domanda, 'D');
+    const simulazione = await Simulazione.apri(lettura, lavoro.guid, domanda, 'D');
     const diverse: number[] = [];
     await scegliTrasferite(tx, domanda);
     const riepilogo = await percorri(esecuzione, lettura, domanda, {
@@ -80,7 +80,7 @@ async function confrontata(
       },
     });
     esecuzione.avanza('scrittura', 85);
-    await simulazione.scrivi(lavoro.guid, riepilogo);
+    await simulazione.concludi(riepilogo);
     return { riepilogo, diverse };
   });
 }

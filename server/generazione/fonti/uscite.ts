@@ -10,6 +10,7 @@ import { euroDecimale, quantitaDecimale } from '#domain/posizioni/riga.ts';
 import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
 import type { PosizioneDaValutare, TitoloDaValutare } from '#domain/valutazione/ingressi.ts';
 import { titoloDaValutare } from '#domain/valutazione/titolo.ts';
+import { aRespiro } from '#server/base/a-respiro.ts';
 import { conCoefficienti } from '#server/calcolo/coefficiente.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { statiAl } from '#server/posizioni/ipotesi.ts';
@@ -198,18 +199,19 @@ export async function rettificheDi(
   const giocata = await giocate(tx, uscite);
   const { calcolati, aliquote } = await titoliDi(tx, uscite);
   const conta = await contaCon(uscite);
-  return conCoefficienti(tx, (coefficienti) =>
-    uscite.flatMap((una): Candidata[] => {
+  return conCoefficienti(tx, async (coefficienti) => {
+    const candidate: Candidata[] = [];
+    await aRespiro(uscite, (una) => {
       const { id, origine, sera, giorno, idTitolo, dataOperazione } = una;
       const calcolato = calcolati.get(idTitolo);
-      if (!calcolato) return [];
+      if (!calcolato) return;
       const proprie = new Set(
         (scritte.get(id) ?? [])
           .filter((sua) => (sua.aMano ? copreEvento(sua.giorno, sera) : sua.origine === origine))
           .map(({ movimento }) => movimento),
       );
       const posizione = primaDi(una, { storia, giocata: giocata.get(origine), proprie });
-      if (segno(posizione.quantita) <= 0) return [];
+      if (segno(posizione.quantita) <= 0) return;
       const aliquoteSue = aliquoteProprie(calcolato, aliquote);
       const titolo = titoloDaValutare(calcolato, una, {
         giorno,
@@ -218,22 +220,21 @@ export async function rettificheDi(
       });
       const esito = conta(titolo, posizione, una);
       const nulla = 'importo' in esito && segno(esito.importo) === 0;
-      if (nulla && proprie.size === 0) return [];
+      if (nulla && proprie.size === 0) return;
       const { codPortafoglio, codDepositario, codTitolo, immCirc, corta } = una;
-      return [
-        {
-          tipo: quali.tipo,
-          posizione: { id, codPortafoglio, codDepositario, codTitolo, immCirc, corta },
-          dataEvento: sera,
-          pagamento: giorno,
-          origine,
-          scritto: {
-            dataOperazione,
-            ...('importo' in esito && { controvaloreOriginale: esito.importo }),
-          },
-          ...('ignoto' in esito && { ignoto: esito.ignoto }),
+      candidate.push({
+        tipo: quali.tipo,
+        posizione: { id, codPortafoglio, codDepositario, codTitolo, immCirc, corta },
+        dataEvento: sera,
+        pagamento: giorno,
+        origine,
+        scritto: {
+          dataOperazione,
+          ...('importo' in esito && { controvaloreOriginale: esito.importo }),
         },
-      ];
-    }),
-  );
+        ...('ignoto' in esito && { ignoto: esito.ignoto }),
+      });
+    });
+    return candidate;
+  });
 }
