@@ -305,7 +305,6 @@ export const formeFiscalita = {
   RapportoFiscale,
   AnnoFiscale,
   PerditaUsata,
-  PassoRealizzo,
   RigaZainetto,
   RigaConfrontata,
   CertificatoFiscale: Certificato,

@@ -218,15 +218,16 @@ function chiudiAnno(anno: AnnoZainetto, perdite: Perdita[]): void {
  * The pouch of a relation: what each gain is taxed for, the losses that it uses, and what is left of them
  * by year. Cents; each tax is rounded half up, once. The order in which results are given is of no
  * consequence (D.Lgs. 461/1997 art. 5–6; T.U.I.R. art. 68 c. 5; docs/regole/zainetto.md#come-si-usa).
- * `finoAl` is the last year of which the account is given: those between have one, also where nothing happened.
+ * `finoAl` is the last year of which the account is given, `dal` one of which it is given all the same: those
+ * between have one, also where nothing happened.
  */
-export function zainettoDi(rapportoDato: RapportoZainetto, finoAl: number): Zainetto {
+export function zainettoDi(rapportoDato: RapportoZainetto, finoAl: number, dal = finoAl): Zainetto {
   const passi = passiDi(rapportoDato).filter(({ giorno }) => annoDi(giorno) <= finoAl);
   const perdite: Perdita[] = [];
   const tassazioni: Tassazione[] = [];
   const anni: AnnoZainetto[] = [];
   const certificate: PerditaResidua[] = [];
-  const primo = passi[0] ? annoDi(passi[0].giorno) : finoAl;
+  const primo = passi[0] ? Math.min(dal, annoDi(passi[0].giorno)) : dal;
   let i = 0;
   for (let numero = primo; numero <= finoAl; numero++) {
     const anno = annoVuoto(numero);

@@ -32,6 +32,13 @@ export interface ApportoScritto extends ChiaveRapporto {
 
 const EURO = /^\d{1,16}(\.\d{1,2}0*)?$/;
 
+/** An amount in euro as it is typed, not below zero, as a decimal of two at the most. */
+export function euroScritto(campo: string, importo: string | number): string {
+  const testo = String(importo);
+  if (EURO.test(testo)) return testo.replace(/(\.\d{1,2})0*$/, '$1');
+  throw erroreCampo(campo, 'Un importo in euro non sotto zero, con due decimali al più.');
+}
+
 function esigiApporto({ anno, dal, importo }: ApportoScritto): void {
   if (!EURO.test(importo) || Number(importo) === 0)
     throw erroreCampo('importo', 'Un importo in euro sopra zero, con due decimali al più.');

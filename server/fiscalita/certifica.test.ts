@@ -52,6 +52,19 @@ describe('certificare', () => {
     expect((await prospetto(2024)).certificazione).toBeNull();
   });
 
+  test('un anno non finito, un importo che non è euro, un anno scritto due volte si rifiutano', async () => {
+    const due = { anno: 2024, importo: '150' };
+    for (const [anno, altro, campo] of [
+      [2199, {}, 'anno'],
+      [2024, { righe: [{ anno: 2024, importo: '-1' }] }, 'righe'],
+      [2024, { righe: [due, due] }, 'righe'],
+      [2024, { imposta: '1.234' }, 'imposta'],
+    ] as const) {
+      const { errori } = (await certifica(anno, altro)).json<{ errori: { campo: string }[] }>();
+      expect(errori[0]?.campo).toBe(campo);
+    }
+  });
+
   test('due insieme: una certifica, l’altra trova certificato', async () => {
     const corpo = { righe: [{ anno: 2024, importo: '300' }], imposta: '130' };
     const esiti = await Promise.all([certifica(2024, corpo), certifica(2024, corpo)]);

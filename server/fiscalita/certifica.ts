@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { giornoDelTratto } from '#domain/fiscalita/perdite.ts';
+import { annoDi, giornoDelTratto } from '#domain/fiscalita/perdite.ts';
 import type { AnnoZainetto, Tassazione } from '#domain/fiscalita/zainetto.ts';
 import { centesimi, inEuro } from '#domain/money/centesimi.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { errore } from '#server/base/errori.ts';
+import { oggiARoma } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
 import { type Conto, chiaveDi, contoDi, type RisultatoInConto } from './prospetto.ts';
@@ -70,6 +71,17 @@ function esigiConcordi(
     throw errore('REGOLA_VIOLATA', {
       detail: `L’imposta del ${anno} per noi è ${inEuro(nostra)}, e ne è certificata un’altra: correggere i movimenti, o dire perché nel motivo.`,
     });
+}
+
+/** A year is certified when it is over, or with the relation that was closed in it. */
+async function esigiFinito(tx: Tx, chiusoIl: Data | null, anno: number): Promise<void> {
+  const oggi = await oggiARoma(tx);
+  if (anno < annoDi(oggi)) return;
+  if (chiusoIl !== null && annoDi(chiusoIl) === anno && chiusoIl <= oggi) return;
+  throw errore('REGOLA_VIOLATA', {
+    detail: `Il ${anno} non è finito: si certifica dal 1-1-${anno + 1}, o chiuso il rapporto.`,
+    errori: [{ campo: 'anno', messaggio: 'Non è finito.' }],
+  });
 }
 
 /** What a year put into the pouch, by the stretch of rates: its own losses, and those that came. */
@@ -173,6 +185,7 @@ export async function certificaAnno(
     throw errore('STATO_NON_ADATTO', {
       detail: `L’anno ${anno} è certificato, e non si riscrive: si certifica dal ${ultimo + 1} in poi.`,
     });
+  await esigiFinito(tx, rapporto.chiusoIl, anno);
   const conto = await contoDi(tx, chi, rapporto, anno);
   const suoi = conto.zainetto.anni.filter((uno) => uno.anno > (ultimo ?? 0));
   const suo = suoi.find((uno) => uno.anno === anno);

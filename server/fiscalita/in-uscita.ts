@@ -8,7 +8,6 @@ import type {
 import type { UsoPerdita } from '#domain/fiscalita/perdite.ts';
 import type { AnnoZainetto, PerditaResidua, Tassazione } from '#domain/fiscalita/zainetto.ts';
 import { inEuro } from '#domain/money/centesimi.ts';
-import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { type Conto, chiaveDi, type RisultatoInConto } from './prospetto.ts';
 import type { RealizzoLetto } from './realizzi.ts';
@@ -171,10 +170,7 @@ export async function prospettoInUscita(
   const { rapporto, zainetto, rettifiche, apporti } = conto;
   const { regime, codDepositario, descrizione, chiusoIl, ultimoCertificato } = rapporto;
   const suo = zainetto.anni.find((uno) => uno.anno === anno);
-  if (!suo)
-    throw errore('NON_TROVATO', {
-      detail: `Nel ${anno} il rapporto non ha ancora nulla: il suo primo anno è il ${zainetto.anni[0]?.anno}.`,
-    });
+  if (!suo) throw new Error(`Il conto non ha l’anno ${anno}.`);
   return {
     ...{ regime, descrizione, chiusoIl, ultimoCertificato },
     cod_Depositario: codDepositario,

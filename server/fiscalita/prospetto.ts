@@ -150,6 +150,7 @@ export async function contoDi(
   chi: ChiCalcola,
   rapporto: RapportoLetto,
   finoAl: number,
+  dal = finoAl,
 ): Promise<Conto> {
   const { codAzienda } = chi;
   const { regime, codDepositario } = rapporto;
@@ -166,14 +167,6 @@ export async function contoDi(
       importo: centesimi(importo),
     })),
   };
-  const zainetto = zainettoDi(dato, finoAl);
+  const zainetto = zainettoDi(dato, finoAl, dal);
   return { rapporto, apporti, realizzi, inConto, rettifiche, dato, zainetto };
 }
-
-/** The last year of which something is known: of a pouch without anything, the one that is asked. */
-export const ultimoAnnoDi = (chiesto: number, { rapporto }: Pick<Conto, 'rapporto'>): number =>
-  Math.max(
-    chiesto,
-    rapporto.ultimoCertificato ?? chiesto,
-    rapporto.chiusoIl ? annoDi(rapporto.chiusoIl) : chiesto,
-  );

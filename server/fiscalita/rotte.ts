@@ -3,6 +3,7 @@ import { rotteFiscalita } from '#contract/fiscalita.ts';
 import { annoDi } from '#domain/fiscalita/perdite.ts';
 import { inEuro } from '#domain/money/centesimi.ts';
 import { type Data, data } from '#domain/tempo/data.ts';
+import { erroreCampo } from '#server/base/errori.ts';
 import { inTransazione } from '#server/db/contesto.ts';
 import { oggiARoma } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -10,7 +11,13 @@ import { lega, type Servizi } from '#server/http/handle.ts';
 import { chiCalcola } from '#server/movimenti/contesto.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
-import { chiudiRapporto, eliminaApporto, realizzataDi, scriviApporto } from './apporti.ts';
+import {
+  chiudiRapporto,
+  eliminaApporto,
+  euroScritto,
+  realizzataDi,
+  scriviApporto,
+} from './apporti.ts';
 import { certificaAnno } from './certifica.ts';
 import { prospettoInUscita, residuaInUscita } from './in-uscita.ts';
 import { ipotesiDi } from './ipotesi.ts';
@@ -37,9 +44,8 @@ async function riassunto(tx: Tx, chi: ChiCalcola, rapporto: RapportoLetto, giorn
   };
 }
 
-/** An amount as it is typed, as text. */
-const testo = (importo: string | number | null | undefined): string | null =>
-  importo === null || importo === undefined ? null : String(importo);
+const nonScritto = (importo: string | number | null | undefined): importo is null | undefined =>
+  importo === null || importo === undefined;
 
 export const rotteDellaFiscalita = (app: FastifyInstance, servizi: Servizi): void => {
   lega(app, servizi, rotteFiscalita.rapporti, ({ contesto, leggi }) => {
@@ -57,7 +63,8 @@ export const rotteDellaFiscalita = (app: FastifyInstance, servizi: Servizi): voi
     const { anno } = query;
     return leggi(async (tx) => {
       const rapporto = await rapportoDi(tx, chi.codAzienda, chiaveDi(query));
-      const conto = await contoDi(tx, chi, rapporto, Math.max(anno, annoDi(await oggiARoma(tx))));
+      const ultimo = Math.max(anno, annoDi(await oggiARoma(tx)));
+      const conto = await contoDi(tx, chi, rapporto, ultimo, anno);
       return prospettoInUscita(tx, chi.codAzienda, conto, anno);
     });
   });
@@ -101,10 +108,13 @@ export const rotteDellaFiscalita = (app: FastifyInstance, servizi: Servizi): voi
     const { anno, imposta, riferimento = null, motivo = null } = body;
     const righe = body.righe.map(({ anno: di, entroGiugno, importo }) => ({
       realizzata: realizzataDi(di, entroGiugno),
-      importo: String(importo),
+      importo: euroScritto('righe', importo),
     }));
+    if (new Set(righe.map(({ realizzata }) => realizzata)).size < righe.length)
+      throw erroreCampo('righe', 'Un anno di perdite è scritto due volte: sommarne le righe.');
     return inTransazione(servizi.db, contesto, async (tx) => {
-      const suoi = { anno, righe, imposta: testo(imposta), riferimento, motivo };
+      const certificata = nonScritto(imposta) ? null : euroScritto('imposta', imposta);
+      const suoi = { anno, righe, imposta: certificata, riferimento, motivo };
       const conto = await certificaAnno(tx, chi, { ...chiaveDi(body), ...suoi });
       return prospettoInUscita(tx, chi.codAzienda, conto, anno);
     });

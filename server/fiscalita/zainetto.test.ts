@@ -103,6 +103,11 @@ describe('dai movimenti registrati', () => {
     expect(righe[0]?.scarto).not.toBe('0');
   });
 
+  test('un anno in cui non c’è nulla è vuoto', async () => {
+    const { anno, righe } = await prospetto(2019);
+    expect([anno.anno, anno.imposta, anno.residue, righe]).toEqual([2019, '0.00', [], []]);
+  });
+
   test('i rapporti dicono ciò che resta oggi e fino a quando', async () => {
     const rapporti = (await admin('GET', '/fiscalita/zainetto/rapporti')).json<
       RapportoFiscaleWire[]

@@ -162,6 +162,7 @@ function Barra({
             codice: nomeRapporto(uno),
             descrizione: `${uno.descrizione} · ${REGIMI[uno.regime].toLowerCase()}`,
           }))}
+          mostrata={({ descrizione }) => descrizione}
           valore={nomeRapporto(rapporto)}
           onCambia={(codice) => codice && void cambia({ rapporto: codice, anno: '' })}
         />
