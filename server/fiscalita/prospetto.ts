@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { impostaPlusvalenza } from '#domain/calcolo/plusvalenza.ts';
-import { annoDi } from '#domain/fiscalita/perdite.ts';
 import { type Rettifica, rettificheDi } from '#domain/fiscalita/rettifiche.ts';
 import {
   type NaturaRisultato,
