@@ -6,7 +6,7 @@ import type {
 } from '#contract/fiscalita.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { chiCalcola, PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
-import { apriTitolo } from '#tests/setup/movimenti.ts';
+import { apriTitolo, registraDiProva } from '#tests/setup/movimenti.ts';
 
 /** docs/regole/zainetto.md, its example of amministrato from movements that slips registered. */
 
@@ -26,6 +26,13 @@ await proprietario.query(`${PORTAFOGLI_DI_PROVA}
           '6', 'ICMA', 'F', 'P'),
          ('SOTTO', 'Emesso sotto la pari', 'S', 'EUR', 'ITALIA', '2024-09-15', '2024-09-15', '2029-09-15', 98, 100,
           3, '6', 'ICMA', 'F', 'P');
+  insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_emittente, data_emissione,
+      data_godimento, data_scadenza, prezzo_emissione, prezzo_rimborso, tasso_cedola, periodicita,
+      tipo_calcolo_ratei, tipo_tasso, quotazione, tipo_rimborso)
+  values ('RATE', 'A rate', 'O', 'EUR', 'SOCIETA', '2022-01-15', '2022-01-15', '2032-01-15', 95, 100, 3, '12',
+          'ICMA', 'F', 'P', 'R');
+  insert into titoli_ammortamento (id_titolo, data, pool_factor)
+    select id, '2026-01-15', 0.8 from titoli where cod_titolo = 'RATE';
   insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa)
   values ('ETF', 'Un ETF', 'E', 'EUR'), ('FONDO', 'Un fondo', 'F', 'EUR')`);
 for (const titolo of ['AZ', 'BZ', 'LIFO']) await apriTitolo(proprietario, titolo);
@@ -103,6 +110,19 @@ describe('dai movimenti registrati', () => {
     expect(righe[0]?.scarto).not.toBe('0');
   });
 
+  test('una rata di capitale: lo scarto intero è reddito di capitale, e resta una minusvalenza di 200,11', async () => {
+    const dove = { cod_Titolo: 'RATE', cod_Portafoglio: 'AMM', cod_Depositario: 'BANCAT' };
+    await registraDiProva(proprietario, {
+      ...{ causale: 'ACQ', titolo: 'RATE', data: '2024-01-15', quantita: '100000', costo: '97000' },
+      ...{ portafoglio: 'AMM', depositario: 'BANCAT' },
+    });
+    await registra({ ...dove, cod_Causale: 'RIP', dataMovimento: '2026-01-15' });
+    const { righe } = await prospetto(2026, 'regime=A&cod_Depositario=BANCAT');
+    expect(righe.map(({ costo, scarto, importo }) => [costo, scarto, importo])).toEqual([
+      ['19400', '800.11', '-200.11'],
+    ]);
+  });
+
   test('un anno in cui non c’è nulla è vuoto', async () => {
     const { anno, righe } = await prospetto(2019);
     expect([anno.anno, anno.imposta, anno.residue, righe]).toEqual([2019, '0.00', [], []]);
@@ -114,6 +134,7 @@ describe('dai movimenti registrati', () => {
     >();
     expect(rapporti.map(({ regime, cod_Depositario }) => [regime, cod_Depositario])).toEqual([
       ['A', 'BANCAN'],
+      ['A', 'BANCAT'],
       ['D', null],
     ]);
     expect(rapporti[0]).toMatchObject({ ultimoCertificato: null, daCompletare: 0 });
@@ -198,7 +219,7 @@ describe('apporti', () => {
 
   test('chi legge non scrive, e di un’altra azienda non si vede nulla', async () => {
     const legge = await come({ username: 'zai.legge', su: { '001': ['Fiscalita_R'] } });
-    expect((await legge('GET', '/fiscalita/zainetto/rapporti')).json()).toHaveLength(2);
+    expect((await legge('GET', '/fiscalita/zainetto/rapporti')).json()).toHaveLength(3);
     expect((await certifica(2025, {}, legge)).statusCode).toBe(403);
     const altra = await come({ username: 'zai.altra', su: { '002': ['Fiscalita_W'] } });
     const sua = { 'x-cod-azienda': '002' };

@@ -33,8 +33,8 @@ export default function ProvaVendita({ rapporto, onChiudi }: ProvaVenditaProps) 
   const [scelto, setPortafoglio] = useState<string | null>(null);
   const portafoglio = scelto ?? suo?.cod_Portafoglio ?? null;
   const [titolo, setTitolo] = useState<string | null>(null);
-  const [quantita, setQuantita] = useState('');
-  const [prezzo, setPrezzo] = useState('');
+  const [quantita, setQuantita] = useState<string | null>(null);
+  const [prezzo, setPrezzo] = useState<string | null>(null);
   const [giorno, setGiorno] = useState<Data | null>(oggi());
   const prova = useMutation({
     mutationFn: () =>
@@ -43,8 +43,8 @@ export default function ProvaVendita({ rapporto, onChiudi }: ProvaVenditaProps) 
           cod_Portafoglio: portafoglio ?? '',
           cod_Depositario: depositario ?? '',
           cod_Titolo: titolo ?? '',
-          qtaVnominale: quantita,
-          ...{ prezzo, dataMovimento: giorno ?? '' },
+          qtaVnominale: quantita ?? '',
+          ...{ prezzo: prezzo ?? '', dataMovimento: giorno ?? '' },
         },
       }),
   });
@@ -69,6 +69,7 @@ export default function ProvaVendita({ rapporto, onChiudi }: ProvaVenditaProps) 
           />
           <CampoData etichetta="Data" obbligatorio valore={giorno} onCambia={setGiorno} />
           <CampoNumero
+            facoltativo
             etichetta="Quantità o nominale"
             obbligatorio
             valore={quantita}
@@ -76,6 +77,7 @@ export default function ProvaVendita({ rapporto, onChiudi }: ProvaVenditaProps) 
             errore={errori.qtaVnominale}
           />
           <CampoNumero
+            facoltativo
             etichetta="Prezzo"
             obbligatorio
             valore={prezzo}

@@ -45,7 +45,7 @@ export function ScriviApporto({ rapporto, apporto, onChiudi }: ScriviApportoProp
   const memoria = useQueryClient();
   const [anno, setAnno] = useState(apporto ? annoScritto(apporto) : null);
   const [dal, setDal] = useState<Data | null>((apporto?.dal as Data | undefined) ?? oggi());
-  const [importo, setImporto] = useState(apporto?.importo ?? '');
+  const [importo, setImporto] = useState<string | null>(apporto?.importo ?? null);
   const [origine, setOrigine] = useState<string | null>(apporto?.origine ?? 'iniziale');
   const [riferimento, setRiferimento] = useState(apporto?.riferimento ?? '');
   const salva = useMutation({
@@ -57,7 +57,7 @@ export function ScriviApporto({ rapporto, apporto, onChiudi }: ScriviApportoProp
           anno: Number(anno?.slice(0, 4)),
           entroGiugno: anno === ENTRO_GIUGNO,
           dal: dal ?? '',
-          importo,
+          importo: importo ?? '',
           origine: origine as Apporto['origine'],
           riferimento: riferimento || null,
           note: apporto?.note ?? null,
@@ -82,7 +82,7 @@ export function ScriviApporto({ rapporto, apporto, onChiudi }: ScriviApportoProp
         etichetta: 'Salva',
         esegui: () => salva.mutate(),
         inCorso: salva.isPending,
-        impedita: anno === null || dal === null || importo === '' || origine === null,
+        impedita: anno === null || dal === null || importo === null || origine === null,
       }}
     >
       <div className={classi.campi}>
@@ -96,6 +96,7 @@ export function ScriviApporto({ rapporto, apporto, onChiudi }: ScriviApportoProp
           errore={errori.anno ?? errori.entroGiugno}
         />
         <CampoNumero
+          facoltativo
           etichetta="Importo €"
           obbligatorio
           decimali={dueDecimali}
