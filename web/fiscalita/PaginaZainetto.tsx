@@ -86,7 +86,7 @@ function DelRapporto({ rapporti, rapporto, anno }: DelRapportoProps) {
             <Button variant="default" onClick={() => void cambia({ prova: 'si' })}>
               E se vendo…
             </Button>
-            {scrive && data && !data.anno.certificato ? (
+            {scrive && data && siCertifica(data) ? (
               <Button onClick={() => setCertifica(true)}>{`Certifica il ${data.anno.anno}`}</Button>
             ) : null}
           </>
@@ -139,6 +139,11 @@ function DelRapporto({ rapporti, rapporto, anno }: DelRapportoProps) {
     </>
   );
 }
+
+/** A year is certified when it is over, or with the relation that was closed in it. */
+const siCertifica = ({ anno, chiusoIl }: Prospetto): boolean =>
+  !anno.certificato &&
+  (String(anno.anno) < oggi().slice(0, 4) || chiusoIl?.slice(0, 4) === String(anno.anno));
 
 const REGIMI = { A: 'Amministrato', D: 'Dichiarativo' } as const;
 

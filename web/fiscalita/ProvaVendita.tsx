@@ -105,7 +105,7 @@ export default function ProvaVendita({ rapporto, onChiudi }: ProvaVenditaProps) 
             errore={errori.cod_Portafoglio}
           />
         </div>
-        <p className={classi.stato}>
+        <p className={classi.prova}>
           <Button type="submit" disabled={manca} loading={prova.isPending}>
             Calcola
           </Button>
