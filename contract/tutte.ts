@@ -35,6 +35,7 @@ import { formeEventiAccesso, rotteEventiAccesso } from './eventi-accesso.ts';
 import { formeFattori, rotteFattori } from './fattori.ts';
 import { formeFiltriSalvati, rotteFiltriSalvati } from './filtri-salvati.ts';
 import { formeFiltri } from './filtro-titoli.ts';
+import { formeFiscalita, rotteFiscalita } from './fiscalita.ts';
 import { formeComuni } from './forme.ts';
 import { formeFornitoriIdentita, rotteFornitoriIdentita } from './fornitori-identita.ts';
 import { formeGenerazione, rotteGenerazione } from './generazione.ts';
@@ -134,6 +135,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['controlli della chiusura', rotteControlliChiusura],
   ['chiusura', rotteChiusura],
   ['epilogo', rotteEpilogo],
+  ['fiscalita', rotteFiscalita],
   ['descrizione conti', rotteConti],
   ['definizione conti', rotteDefinizioni],
   ['scritture', rotteScritture],
@@ -241,6 +243,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeControlliChiusura,
   formeChiusura,
   formeEpilogo,
+  formeFiscalita,
   formeDestinazione,
   formeGrafici,
   formeImportazioni,

@@ -22,6 +22,7 @@ const descrizioni = {
   Movimenti: 'Movimenti',
   Riconciliazione: 'Riconciliazione',
   Valutazione: 'Valutazione',
+  Fiscalita: 'Fiscalità',
   Configurazione: 'Configurazione',
   Utenti: 'Utenti, ruoli e sessioni',
   Dashboard: 'Dashboard',

@@ -50,6 +50,14 @@ const PARTI: readonly { readonly fino: string; readonly dal: string; readonly pa
   { fino: '2014-06-30', dal: '2014-07-01', parte: '76.92' },
   { fino: '2011-12-31', dal: '2012-01-01', parte: '62.5' },
 ];
+const FINI_DEI_TRATTI = [...new Set(PARTI.map(({ fino }) => fino as Data))].toSorted();
+
+/**
+ * The last day of the stretch of years whose losses count alike, and a day of which stands for it
+ * (`parteCompensabile`); null of what counts in full (docs/regole/zainetto.md#perdite-di-altre-aliquote).
+ */
+export const finoAlCambio = (realizzata: Data): Data | null =>
+  FINI_DEI_TRATTI.find((fino) => realizzata <= fino) ?? null;
 
 /**
  * How much of a loss realised on a day may be set against a gain of a later one, percent: a loss

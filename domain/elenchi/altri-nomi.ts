@@ -32,6 +32,8 @@ export const ALTRI_NOMI: Readonly<Record<string, string>> = {
     'dividendi cedole scadenze rimborsi incassi automatici',
   '/page/dati-dinamici/quotazioni': 'prezzi corsi borsa prices',
   '/page/dati-dinamici/cambi': 'valute rates bce',
+  '/page/valutazione/zainetto':
+    'minusvalenze plusvalenze compensazione capital gain imposta sostitutiva RT tasse',
   '/page/valutazione/stampe':
     'minusvalenze plusvalenze ratei svalutazioni riprese scarti costo ammortizzato nota integrativa',
   '/page/valutazione/chiusura-esercizio':

@@ -89,6 +89,7 @@ export const menu: readonly VoceMenu[] = [
       'Valutazione_R',
     ]),
     ...archiviNelMenu('/page/valutazione/archivi'),
+    voce('/page/valutazione/zainetto', 'Zainetto fiscale', 'zainetto', ['Fiscalita_R']),
     voce('/page/valutazione/stampe', 'Stampe', 'stampa', ['Valutazione_R']),
     voce('/page/valutazione/chiusura-esercizio', 'Chiusura esercizio', 'chiusura', [
       'Valutazione_R',

@@ -33,6 +33,7 @@ import { rotteDeiPeriodi } from '#server/contabilita/rotte-periodi.ts';
 import { rotteDelleStampe } from '#server/contabilita/stampe/rotte.ts';
 import { rotteDelleElaborazioni } from '#server/elaborazioni/routes.ts';
 import { rotteDelFascicolo } from '#server/fascicolo/rotte.ts';
+import { rotteDellaFiscalita } from '#server/fiscalita/rotte.ts';
 import { rotteDellaGenerazione } from '#server/generazione/routes.ts';
 import { rotteDelleGiacenze } from '#server/giacenze/routes.ts';
 import { rotteDeiGrafici } from '#server/grafici/routes.ts';
@@ -116,6 +117,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDelFascicolo(app, servizi);
   rotteDellaDestinazione(app, servizi);
   rotteDellEpilogo(app, servizi, statoDellaChiusura);
+  rotteDellaFiscalita(app, servizi);
   rotteDeiGrafici(app, servizi);
   rotteDelleAnagrafiche(app, servizi);
   rotteDegliArchivi(app, servizi);

@@ -88,6 +88,7 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
     import('#web/anagrafiche/PaginaAnagrafiche.tsx'),
   '/page/movimenti/elaborazioni/generazione-movimenti': () =>
     import('#web/generazione/PaginaGenerazione.tsx'),
+  '/page/valutazione/zainetto': () => import('#web/fiscalita/PaginaZainetto.tsx'),
   '/page/valutazione/chiusura-esercizio': () =>
     import('#web/valutazione/chiusura/PaginaChiusura.tsx'),
   '/page/movimenti/acq-ven/nuovo': fissato,

@@ -76,7 +76,10 @@ export function maturatoDelTitolo(
 }
 
 /** The discount per 100 that leaves with what goes out: accrued so far, or all of what is repaid. */
-function scartoInUscita(quadro: Pick<Quadro, 'titolo'>, uscita: Uscita): string {
+export function scartoInUscita(
+  quadro: Pick<Quadro, 'titolo'>,
+  uscita: Pick<Uscita, 'dataValuta' | 'rimborsatoA'>,
+): string {
   const { dataValuta, rimborsatoA } = uscita;
   const termini = quadro.titolo?.natura.conScarto ? quadro.titolo.calcolato.termini : null;
   if (rimborsatoA === undefined || termini === null || termini.dataScadenza === null)

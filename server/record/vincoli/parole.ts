@@ -89,6 +89,17 @@ export const PAROLE: Readonly<Record<string, Parole>> = {
     'i',
     'Valutazione_R',
   ),
+  rapporti_fiscali: parole('rapporto fiscale', 'rapporti fiscali', 'i', 'Fiscalita_R'),
+  perdite_apportate: parole('perdita apportata', 'perdite apportate', 'le', 'Fiscalita_R'),
+  anni_certificati: parole('anno certificato', 'anni certificati', 'gli', 'Fiscalita_R'),
+  risultati_certificati: parole(
+    'risultato certificato',
+    'risultati certificati',
+    'i',
+    'Fiscalita_R',
+  ),
+  perdite_certificate: parole('perdita certificata', 'perdite certificate', 'le', 'Fiscalita_R'),
+  perdite_usate: parole('uso di una perdita', 'usi di perdite', 'gli', 'Fiscalita_R'),
   catene_giornale: parole('catena del giornale', 'catene del giornale', 'le', 'Contabile_R'),
   numeratori_giornale: parole(
     'numeratore del giornale',

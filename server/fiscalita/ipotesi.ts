@@ -1,0 +1,123 @@
+import type { EsitoIpotesiWire } from '#contract/fiscalita.ts';
+import { sePoi } from '#domain/fiscalita/zainetto.ts';
+import { centesimi, inEuro } from '#domain/money/centesimi.ts';
+import { prodotto } from '#domain/money/decimale.ts';
+import type { FissatoScritto } from '#domain/movimenti/fissato/quadro.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import { errore } from '#server/base/errori.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { calcolaFissato } from '#server/movimenti/contesto.ts';
+import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
+import { residuaInUscita, usoInUscita } from './in-uscita.ts';
+import { leggiMovimenti, type MovimentoLetto } from './lettura.ts';
+import { contoDi } from './prospetto.ts';
+import { rapportoDi } from './rapporti.ts';
+import { type RealizzoLetto, realizziDeiMovimenti } from './realizzi.ts';
+
+/** A sale that is thought of: a slip as it would be typed. */
+export type Vendita = Pick<
+  FissatoScritto,
+  'cod_Portafoglio' | 'cod_Depositario' | 'qtaVnominale' | 'prezzo' | 'immCirc'
+> & { readonly cod_Titolo: string; readonly dataMovimento: Data };
+
+/** Of no registered movement, and after all of them within its day. */
+const NESSUNO = 2 ** 50;
+const VENDITA = 'VEN';
+
+const decimale = (importo: string | number | null | undefined): string => String(importo ?? '0');
+
+/** The sale as the movement that its slip would register. */
+async function movimentoDi(tx: Tx, chi: ChiCalcola, vendita: Vendita): Promise<MovimentoLetto> {
+  const slip = { ...vendita, cod_Causale: VENDITA };
+  const { righe, risposta } = await calcolaFissato(tx, chi, slip as FissatoScritto);
+  const [riga] = righe;
+  if (!riga) throw errore('REGOLA_VIOLATA', { detail: 'La vendita non si calcola.' });
+  const quantita = decimale(riga.qta_vnominale);
+  return {
+    id: NESSUNO,
+    anno: Number(vendita.dataMovimento.slice(0, 4)),
+    ...{ nreg: 0, nriga: 1, codCausale: VENDITA, codTitolo: vendita.cod_Titolo },
+    codPortafoglio: vendita.cod_Portafoglio,
+    codDepositario: vendita.cod_Depositario,
+    giorno: vendita.dataMovimento,
+    dataValuta: riga.data_valuta as Data,
+    ...{ genere: 'scarico', che: 'realizza', rimborsa: false, corto: false },
+    quantitaMossa: `-${quantita}`,
+    costoMosso: prodotto(risposta.effetti[0]?.costoScaricato ?? '0', '-1'),
+    quantita,
+    prezzo: decimale(riga.prezzo),
+    poolFactor: riga.pool_factor ?? null,
+    poolFactorDopo: null,
+    coefficiente: riga.coefficiente ?? null,
+    cambio: riga.cambio ?? null,
+    controvaloreEuro: decimale(riga.controvalore_euro),
+    commissioni: decimale(riga.commissioni),
+    spese: decimale(riga.spese),
+    bolli: decimale(riga.bolli),
+    impostaTrattenuta: decimale(riga.imposta_plusvalenze_euro),
+  };
+}
+
+/** What the sale would realise, after what is registered until the evening of its day. */
+async function realizzoDi(tx: Tx, chi: ChiCalcola, vendita: Vendita): Promise<RealizzoLetto> {
+  const ipotetico = await movimentoDi(tx, chi, vendita);
+  const registrati = await leggiMovimenti(tx, {
+    codAzienda: chi.codAzienda,
+    codDepositario: vendita.cod_Depositario,
+    codPortafoglio: vendita.cod_Portafoglio,
+    codTitolo: vendita.cod_Titolo,
+  });
+  const prima = registrati.filter(({ giorno }) => giorno <= vendita.dataMovimento);
+  const realizzi = await realizziDeiMovimenti(tx, chi, [...prima, ipotetico]);
+  const suo = realizzi.find(({ movimento }) => movimento.id === NESSUNO);
+  if (!suo)
+    throw errore('REGOLA_VIOLATA', {
+      detail: `Il portafoglio ${vendita.cod_Portafoglio} non ha uno zainetto: non è di un nettista in amministrato o dichiarativo.`,
+      errori: [{ campo: 'cod_Portafoglio', messaggio: 'Non ha uno zainetto.' }],
+    });
+  if (suo.importo === null)
+    throw errore('REGOLA_VIOLATA', {
+      detail: `Il risultato non si conta. ${suo.perche}`,
+      errori: [{ campo: 'qtaVnominale', messaggio: suo.perche ?? '' }],
+    });
+  return suo;
+}
+
+/** What a sale would be taxed for, with the losses that it would use. Writes nothing. */
+export async function ipotesiDi(
+  tx: Tx,
+  chi: ChiCalcola,
+  vendita: Vendita,
+): Promise<EsitoIpotesiWire> {
+  const { ricavo, costo, scarto, oneri, importo, imponibile, ...realizzo } = await realizzoDi(
+    tx,
+    chi,
+    vendita,
+  );
+  const { regime, natura, percImponibile, aliquota, movimento, traccia } = realizzo;
+  const codDepositario = regime === 'A' ? vendita.cod_Depositario : null;
+  const rapporto = await rapportoDi(tx, chi.codAzienda, { regime, codDepositario });
+  const { anno } = movimento;
+  if (rapporto.ultimoCertificato !== null && anno <= rapporto.ultimoCertificato)
+    throw errore('STATO_NON_ADATTO', {
+      detail: `L’anno ${anno} è certificato: una vendita si prova dal ${rapporto.ultimoCertificato + 1} in poi.`,
+    });
+  const conto = await contoDi(tx, chi, rapporto, anno);
+  const { sua, imposta, dopo } = sePoi(conto.dato, {
+    ...{ chiave: NESSUNO, giorno: vendita.dataMovimento, natura, aliquota },
+    imponibile: centesimi(imponibile ?? '0'),
+  });
+  return {
+    ...{ regime, natura, ricavo, oneri, percImponibile, aliquota },
+    cod_Depositario: codDepositario,
+    costo: costo ?? '0',
+    scarto: scarto ?? '0',
+    importo: importo ?? '0',
+    imponibile: imponibile ?? '0',
+    usi: sua.usi.map(usoInUscita),
+    tassato: inEuro(sua.tassato),
+    imposta: inEuro(imposta),
+    traccia: [...traccia],
+    residue: dopo.residue.map(residuaInUscita),
+  };
+}
