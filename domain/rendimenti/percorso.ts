@@ -37,8 +37,9 @@ export interface Percorso {
 /** A stretch that a holding is left out of, because nobody knows what it was worth at an end of it. */
 export interface SenzaValore {
   readonly tratto: number;
-  /** The evening that lacks a value. */
+  /** The first and the last evening that lacks a value. */
   readonly giorno: number;
+  readonly ultimo: number;
   readonly motivo: string;
 }
 
@@ -92,8 +93,11 @@ export function celleDi(
     tenuta = sera;
     if (vuota) continue;
     const dopo = quanto(sera, a);
-    if (typeof prima === 'string') mancanti.push({ tratto: p, giorno: da, motivo: prima });
-    else if (typeof dopo === 'string') mancanti.push({ tratto: p, giorno: a, motivo: dopo });
+    if (typeof prima === 'string') {
+      const ultimo = typeof dopo === 'string' ? a : da;
+      mancanti.push({ tratto: p, giorno: da, ultimo, motivo: prima });
+    } else if (typeof dopo === 'string')
+      mancanti.push({ tratto: p, giorno: a, ultimo: a, motivo: dopo });
     else {
       const mosso = mossi.reduce((totale, uno) => sommato(totale, uno.mosso), FERMO);
       const cambio = dopo.cambio ?? cambioAllUltimo(mossi) ?? prima.cambio ?? SCALA;
