@@ -1,4 +1,10 @@
-import { type Flusso, rendimentoDelCapitale, type TassoInterno } from '#domain/calcolo/flussi.ts';
+import {
+  type Flusso,
+  type Periodo,
+  rendimentoDelCapitale,
+  type TassoInterno,
+} from '#domain/calcolo/flussi.ts';
+import { giorniTra } from '#domain/tempo/data.ts';
 import type { Intervallo } from './catena.ts';
 import type { Conto } from './conto.ts';
 import { giornoDi, type Tratti } from './tratti.ts';
@@ -60,11 +66,42 @@ export function delCapitale(
   const al = finale === 0n ? ultimo : giornoDi(tratti.sere[a] ?? 0);
   if (dal === undefined || al === undefined || dal >= al)
     return apporti.length === 0 && iniziale === 0n ? { tasso: 0, altri: [] } : null;
-  return rendimentoDelCapitale({
-    dal,
-    al,
+  const periodo = {
+    ...{ dal, al, apporti },
     valoreIniziale: inEuro(iniziale),
     valoreFinale: inEuro(finale),
-    apporti,
-  });
+  };
+  const trovato = rendimentoDelCapitale(periodo);
+  return trovato && { ...trovato, tasso: affinato(trovato.tasso, periodo) };
+}
+
+const PASSI = 3;
+/** What is farther away is another zero. */
+const VICINO = 1e-6;
+
+/**
+ * The same rate nearer to the days of a short period: a yearly one that lost nearly all is exact of a year, and not
+ * of a month. Newton's steps on the logarithm of the period's growth.
+ */
+function affinato(tasso: number, { dal, al, valoreIniziale, valoreFinale, apporti }: Periodo) {
+  if (tasso <= -1) return tasso;
+  const giorni = giorniTra(dal, al);
+  const mossi = [{ data: dal, importo: valoreIniziale }, ...apporti].map((uno) => ({
+    importo: Number(uno.importo),
+    parte: giorniTra(uno.data, al) / giorni,
+  }));
+  let x = Math.log1p(tasso);
+  for (let passo = 0; passo < PASSI; passo++) {
+    let [valore, derivata] = [-Number(valoreFinale), 0];
+    for (const { importo, parte } of mossi) {
+      const portato = importo * Math.exp(x * parte);
+      valore += portato;
+      derivata += parte * portato;
+    }
+    if (derivata === 0) break;
+    x -= valore / derivata;
+  }
+  const vicino = Math.expm1(x);
+  // A zero that is only touched has no slope to go by.
+  return Math.abs(vicino - tasso) < VICINO * (1 + tasso) ? vicino : tasso;
 }
