@@ -29,6 +29,7 @@ import { misuraPagineQuotazioni } from './pagine-quotazioni.ts';
 import { misuraPrimoDisegno } from './primo-disegno.ts';
 import { avviaProdotto, type Prodotto } from './prodotto.ts';
 import { caricoDiQuotazioni, misuraExcel } from './quotazioni-inventate.ts';
+import { misuraRendimenti } from './rendimenti.ts';
 import { misuraReport, misuraReportGrande } from './report.ts';
 import { inParole, type Misura, raccogli, tiene } from './statistica.ts';
 import { misuraTabella } from './tabella.ts';
@@ -46,6 +47,7 @@ const PARTI: Readonly<Record<string, (prodotto: Prodotto) => Promise<void>>> = {
   byte: misuraByte,
   movimenti: misuraMovimenti,
   elaborazioni: misuraElaborazioni,
+  rendimenti: misuraRendimenti,
   contabilita: misuraContabilita,
   fascicolo: misuraFascicolo,
   chiusura: misuraChiusure,

@@ -3,7 +3,7 @@ import type { DomandaRendimentiWire } from '#contract/elaborazioni.ts';
 import { gruppiAlPiu } from '#domain/elaborazioni/elaborazioni.ts';
 import { ANNI_RENDIMENTI, metodiRendimento } from '#domain/rendimenti/metodi.ts';
 import { archi, meseDi, trattiDi } from '#domain/rendimenti/tratti.ts';
-import { aggiungiMesi, numeroGiorno } from '#domain/tempo/data.ts';
+import { aggiungiGiorni, aggiungiMesi, numeroGiorno } from '#domain/tempo/data.ts';
 import { erroreCampo } from '#server/base/errori.ts';
 import { condizioneMovimenti } from '#server/movimenti/condizione.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
@@ -54,8 +54,13 @@ const livelloDi = async (chiesta: Chiesta, chiedi: Chiedi): Promise<LivelloElabo
 export const rendimenti: DescrizioneElaborazione = {
   nome: NOME,
   grafici: graficoRendimenti,
-  completa: (domanda, codAzienda, chiedi) =>
-    completa({ nome: NOME }, domanda as Domanda, codAzienda, chiedi),
+  // From the day after the last closing: the evening before is what it starts from.
+  completa: async (domanda, codAzienda, chiedi) => {
+    const intera = await completa({ nome: NOME }, domanda as Domanda, codAzienda, chiedi);
+    const { dataDa, dataA } = intera;
+    const prima = (domanda as Domanda).dataDa == null && dataDa < dataA;
+    return prima ? { ...intera, dataDa: aggiungiGiorni(dataDa, 1) } : intera;
+  },
   prepara: async (chiesta, chiedi) => {
     esigi(chiesta);
     const livello = await livelloDi(chiesta, chiedi);
