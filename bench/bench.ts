@@ -47,7 +47,6 @@ const PARTI: Readonly<Record<string, (prodotto: Prodotto) => Promise<void>>> = {
   byte: misuraByte,
   movimenti: misuraMovimenti,
   elaborazioni: misuraElaborazioni,
-  rendimenti: misuraRendimenti,
   contabilita: misuraContabilita,
   fascicolo: misuraFascicolo,
   chiusura: misuraChiusure,
@@ -65,6 +64,8 @@ const PARTI: Readonly<Record<string, (prodotto: Prodotto) => Promise<void>>> = {
   excel: misuraExcel,
   'pagine-quotazioni': misuraPagineQuotazioni,
   webhook: misuraWebhook,
+  // It gives bonds the day that their coupons run from.
+  rendimenti: misuraRendimenti,
 };
 /** What takes too long to be part of the whole, or measures hands and not the machine: only where it is named. */
 const A_MANO: Readonly<Record<string, (prodotto: Prodotto) => Promise<void>>> = {

@@ -5,7 +5,7 @@ import { giudica } from './statistica.ts';
 
 const DIECI_ANNI = { dataDa: '2012-01-01', dataA: '2021-12-31' };
 
-/** A price of every working day for whatever is held. */
+/** A price of every working day for whatever is held, and accruals of its bonds. */
 const aggiungiPrezzi = unaVolta(async ({ proprietario }: Prodotto) => {
   await proprietario.query(`
     insert into quotazioni (cod_titolo, data, prezzo)
@@ -14,7 +14,9 @@ const aggiungiPrezzi = unaVolta(async ({ proprietario }: Prodotto) => {
      cross join generate_series(timestamp '2011-12-20', '2021-12-31', '1 day') g
      where extract(isodow from g) < 6
     on conflict do nothing`);
-  await proprietario.query('vacuum analyze quotazioni');
+  await proprietario.query(`update titoli set data_godimento = date '2005-01-01'
+    where tasso_cedola is not null and cod_titolo in (select cod_titolo from posizioni)`);
+  await proprietario.query('vacuum analyze quotazioni, titoli');
 });
 
 /** Returns of ten years of twenty thousand positions: month by month and titolo by titolo, day by day of the company. */
