@@ -1,5 +1,5 @@
 import type { Data } from '#domain/tempo/data.ts';
-import { type Conto, capitalePerGiorni, risultatoDelTratto } from './conto.ts';
+import { type Conto, capitaleDel, risultatoDelTratto } from './conto.ts';
 import { type Effetto, nomiEffetti } from './effetti.ts';
 import { giornoDi, quantiTratti, type Tratti } from './tratti.ts';
 
@@ -17,9 +17,8 @@ export function catenaDi(conto: Conto, tratti: Tratti): Catena {
   const [tassi, pesi] = [new Float64Array(quanti), new Float64Array(quanti)];
   for (let p = 0; p < quanti; p++) {
     const risultato = risultatoDelTratto(conto, p);
-    const capitale = capitalePerGiorni(conto, tratti, p);
+    const { perGiorni: capitale, giorni } = capitaleDel(conto, tratti, p);
     if (capitale === 0n) continue;
-    const giorni = (tratti.sere[p + 1] ?? 0) - (tratti.sere[p] ?? 0);
     const tasso = Number(risultato * BigInt(giorni)) / Number(capitale);
     tassi[p] = capitale < 0n || tasso < -1 ? Number.NaN : tasso;
     pesi[p] = giorni / Number(capitale);

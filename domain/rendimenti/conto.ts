@@ -49,21 +49,38 @@ export function aggiungi(conto: Conto, { sere }: Tratti, cella: Cella): void {
 export const risultatoDelTratto = ({ effetti }: Conto, p: number): bigint =>
   nomiEffetti.reduce((totale, nome) => totale + (effetti[nome][p] ?? 0n), 0n);
 
+export interface Capitale {
+  /** Times its days. */
+  readonly perGiorni: bigint;
+  readonly giorni: number;
+}
+
+const SENZA: Capitale = { perGiorni: 0n, giorni: 1 };
+
 /**
- * The capital of a stretch times its days: the initial value all of them, what the group puts in on a day from
- * that morning on, what comes out of it up to that evening (Modified Dietz; of one day's stretch the same is the
- * growth of that day; docs/regole/performance.md#flussi).
+ * The capital of a stretch: the initial value all of its days, what the group puts in on a day from that morning on,
+ * what comes out of it up to that evening (Modified Dietz; of one day's stretch the same is the growth of that day).
+ * Where nothing was held at an end the stretch begins with the first flow, or ends with the last one; where nothing
+ * was ever put in there is no capital (docs/regole/performance.md#flussi, #tratti-in-parte).
  */
-export function capitalePerGiorni(
-  { iniziali, flussi }: Conto,
+export function capitaleDel(
+  { iniziali, finali, flussi }: Conto,
   { sere }: Tratti,
   p: number,
-): bigint {
+): Capitale {
   const [inizio, da, a] = [sere[0] ?? 0, sere[p] ?? 0, sere[p + 1] ?? 0];
-  let totale = (iniziali[p] ?? 0n) * BigInt(a - da);
+  const iniziale = iniziali[p] ?? 0n;
+  const mossi: (readonly [giorno: number, flusso: bigint])[] = [];
   for (let giorno = da + 1; giorno <= a; giorno++) {
     const flusso = flussi[giorno - inizio - 1] ?? 0n;
-    if (flusso !== 0n) totale -= flusso * BigInt(flusso < 0n ? a - giorno + 1 : a - giorno);
+    if (flusso !== 0n) mossi.push([giorno, flusso]);
   }
-  return totale;
+  if (iniziale === 0n && !mossi.some(([, flusso]) => flusso < 0n)) return SENZA;
+  const primo = iniziale === 0n ? (mossi[0]?.[0] ?? da + 1) : da + 1;
+  const ultimo = (finali[p] ?? 0n) === 0n ? (mossi.at(-1)?.[0] ?? a) : a;
+  const giorni = ultimo - primo + 1;
+  let perGiorni = iniziale * BigInt(giorni);
+  for (const [giorno, flusso] of mossi)
+    perGiorni -= flusso * BigInt(flusso < 0n ? ultimo - giorno + 1 : ultimo - giorno);
+  return { perGiorni, giorni };
 }

@@ -84,6 +84,18 @@ describe('Dietz modificato, esempi di altri', () => {
   });
 });
 
+test('un tratto in parte conta i giorni in cui c’è qualcosa', () => {
+  const entra = mensile('2025-03-01', '2025-03-31', [0, 330], [['2025-03-17', 275]]);
+  expect(percento(entra)).toBe('20.00');
+  const esce = mensile('2025-03-01', '2025-03-31', [100, 0], [['2025-03-05', -101]]);
+  expect(percento(esce)).toBe('1.00');
+  const tardi = [
+    ['2025-03-05', -3],
+    ['2025-03-09', -4],
+  ] as const;
+  expect(percento(mensile('2025-03-01', '2025-03-31', [0, 0], tardi))).toBe('0.00');
+});
+
 // java-xirr 9a7bb6d20889 XirrTest.java (Apache-2.0) and Portfolio Performance d26a30f6a2e2 IRRTest.java
 // (EPL-1.0, values from Excel): facts, with their tolerance.
 describe('XIRR, casi di altri', () => {

@@ -162,6 +162,8 @@ test('i rendimenti: metodo e confronto, il corso, dal portafoglio ai titoli e ai
   await expect(page.getByRole('region', { name: /^Rendimento cumulato/ })).toBeVisible();
   await expect(page.getByText('rispondono ad altri parametri')).toBeHidden();
   await accessibile(page);
+  // What is missing stands in front, open: closed, the parts are side by side.
+  await griglia.first().getByRole('button').click();
   const gruppi = griglia.filter({ hasText: 'Gruppi, dall’inizio' });
   await gruppi.getByRole('button').click();
   await expect(gruppi).toContainText('▾');

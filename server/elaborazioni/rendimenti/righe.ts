@@ -74,6 +74,17 @@ const rigaAnomalia = ({ codTitolo, gruppo, dal, al, tratti, motivo }: Anomalia):
     anomalie: '1',
   });
 
+/** So many of what is missing are told one by one. */
+const ANOMALIE_DETTE = 5_000;
+
+function righeMancanti(anomalie: readonly Anomalia[]): RigaRendimento[] {
+  const altre = anomalie.length - ANOMALIE_DETTE;
+  const dette = anomalie.slice(0, ANOMALIE_DETTE).map(rigaAnomalia);
+  if (altre <= 0) return dette;
+  const nota = `Altre ${altre} anomalie non sono elencate: restringere il filtro o il periodo.`;
+  return [...dette, nellaParte('anomalie', { voce: 'Altre', nota, anomalie: String(altre) })];
+}
+
 /** The whole by year and in all, then month by month; of the money-weighted ones years are not cut. */
 function righeDelTutto(misura: DaMisurare, { metodo, confronto }: Modo): RigaRendimento[] {
   const { tratti } = misura;
@@ -124,7 +135,7 @@ export function righeDi(modo: Modo): readonly RigaRendimento[] {
   const suo = { conto, catena: catenaDi(conto, tratti) };
   const tutto: DaMisurare = { metodo, tratti, ...suo, tutto: suo };
   return [
-    ...contati.anomalie.map(rigaAnomalia),
+    ...righeMancanti(contati.anomalie),
     ...righeDelTutto(tutto, modo),
     ...righeDeiGruppi(tutto, modo),
   ];
