@@ -29,6 +29,7 @@ import { misuraPagineQuotazioni } from './pagine-quotazioni.ts';
 import { misuraPrimoDisegno } from './primo-disegno.ts';
 import { avviaProdotto, type Prodotto } from './prodotto.ts';
 import { caricoDiQuotazioni, misuraExcel } from './quotazioni-inventate.ts';
+import { misuraRendimenti } from './rendimenti.ts';
 import { misuraReport, misuraReportGrande } from './report.ts';
 import { misuraRiconciliazione } from './riconciliazione.ts';
 import { inParole, type Misura, raccogli, tiene } from './statistica.ts';
@@ -65,6 +66,8 @@ const PARTI: Readonly<Record<string, (prodotto: Prodotto) => Promise<void>>> = {
   'pagine-quotazioni': misuraPagineQuotazioni,
   riconciliazione: misuraRiconciliazione,
   webhook: misuraWebhook,
+  // It gives bonds the day that their coupons run from.
+  rendimenti: misuraRendimenti,
 };
 /** What takes too long to be part of the whole, or measures hands and not the machine: only where it is named. */
 const A_MANO: Readonly<Record<string, (prodotto: Prodotto) => Promise<void>>> = {

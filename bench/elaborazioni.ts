@@ -11,7 +11,7 @@ const QUATTRO_ANNI = { dataDa: '2014-01-01', dataA: '2017-12-31', movInSospeso: 
 const DUE_GRUPPI = ['codPortafoglio', 'codCausale'];
 
 /** Asks for a job, waits for its end: how long that took, and which it was. */
-async function lavora(prodotto: Prodotto, via: string, corpo: object) {
+export async function lavora(prodotto: Prodotto, via: string, corpo: object) {
   let guid = '';
   const ms = await cronometra(async () => {
     const risposta = await prodotto.chiedi('POST', via, corpo);

@@ -14,6 +14,7 @@ import {
   type Valutazione,
   valutazioni,
 } from '#domain/elaborazioni/elaborazioni.ts';
+import { type MetodoRendimento, metodiRendimento } from '#domain/rendimenti/metodi.ts';
 import { FiltroPosizioni, FiltroTitoliRidotto } from './filtro-titoli.ts';
 import {
   DataWire,
@@ -99,6 +100,24 @@ const DomandaDati = Type.Object({
 });
 
 export type DomandaDatiWire = Static<typeof DomandaDati>;
+
+/** Whose returns, between which days, measured how. */
+const DomandaRendimenti = Type.Object({
+  ...FiltroTitoliRidotto,
+  /** From the last closing to today, unless told. */
+  dataDa: o(nullo(DataWire)),
+  dataA: o(nullo(DataWire)),
+  /** By Dietz, month by month, unless told. */
+  metodo: o(nullo(Type.Enum(Object.keys(metodiRendimento) as MetodoRendimento[]))),
+  /** The titolo whose prices they are compared with. */
+  confronto: o(nullo(Type.String({ maxLength: 20 }))),
+  codPortafoglio: o(nullo(Codici)),
+  codDepositario: o(nullo(Codici)),
+  /** One at most; by portfolio unless told, the company alone where empty. */
+  gruppi: Gruppi,
+});
+
+export type DomandaRendimentiWire = Static<typeof DomandaRendimenti>;
 
 const ColonnaElaborazione = Type.Object({
   nome: Type.String(),
@@ -222,6 +241,13 @@ export const rotteElaborazioni = {
     }),
     body: nullo(DomandaDati),
   }),
+  rendimenti: rotta({
+    ...avvio,
+    url: '/elaborations/rendimenti',
+    riassunto:
+      'Misura i rendimenti (TWR, Dietz, MWR) di un periodo, per gruppi, con contributo e confronto',
+    body: nullo(DomandaRendimenti),
+  }),
   testa: rotta({
     ...lettura,
     metodo: 'GET',
@@ -261,6 +287,7 @@ export const formeElaborazioni = {
   ColonnaElaborazione,
   DomandaDati,
   DomandaElaborazione,
+  DomandaRendimenti,
   DomandaScadenzario,
   Elaborazione,
   GraficoElaborazione,

@@ -11,7 +11,7 @@ const RADICE = join(import.meta.dirname, '..');
  */
 const AREE = {
   domain:
-    'money tempo codici record accesso configurazione calcolo importazioni campi tabelle reports titoli archivi posizioni giacenze valutazione fiscalita movimenti generazione contabilita anagrafiche elaborazioni provider webhook posta ricerca elenchi allegati mappature riconciliazione',
+    'money tempo codici record accesso configurazione calcolo importazioni campi tabelle reports titoli archivi posizioni giacenze valutazione rendimenti fiscalita movimenti generazione contabilita anagrafiche elaborazioni provider webhook posta ricerca elenchi allegati mappature riconciliazione',
   server:
     'base db files record http lavori metriche configurazione accesso reports posizioni tabelle importazioni titoli calcolo giacenze archivi valutazione movimenti generazione contabilita chiusura fiscalita elaborazioni grafici anagrafiche provider identita webhook posta ricerca allegati fascicolo riconciliazione copie avvio',
   web: 'base i18n tema tasti sessione ui record grafici lavori reports allegati tabelle importazioni monitor posta accesso lookup contabilita calcolo archivi movimenti giacenze valutazione fiscalita elaborazioni generazione anagrafiche titoli riconciliazione provider webhook configurazione manuale shell home avvio',

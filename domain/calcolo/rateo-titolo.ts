@@ -169,7 +169,26 @@ function indicizzato(
 export const maturaQualcosa = ({ maturaRateo, termini }: TitoloCalcolato): boolean =>
   maturaRateo || eSenzaCedola(termini);
 
+/** Whoever asks a titolo of thousands of days has its calendar made once, or is told once more why there is none. */
+const preparati = new WeakMap<TitoloCalcolato, TitoloPreparato | TerminiErrati>();
+
 function preparaRateo(titolo: TitoloCalcolato): TitoloPreparato {
+  const fatto = preparati.get(titolo) ?? preparatoOErrati(titolo);
+  preparati.set(titolo, fatto);
+  if (fatto instanceof TerminiErrati) throw fatto;
+  return fatto;
+}
+
+function preparatoOErrati(titolo: TitoloCalcolato): TitoloPreparato | TerminiErrati {
+  try {
+    return conCalendario(titolo);
+  } catch (causa) {
+    if (causa instanceof TerminiErrati) return causa;
+    throw causa;
+  }
+}
+
+function conCalendario(titolo: TitoloCalcolato): TitoloPreparato {
   const { termini } = titolo;
   if (maturaQualcosa(titolo)) return prepara(conUnPagamento(termini));
   throw new TerminiErrati(
@@ -194,6 +213,14 @@ export function soloLordo(
   coefficienti: Coefficienti,
 ): RateoLordo {
   const preparato = preparaRateo(titolo);
+  // What no index moves is a number alone: how it comes about takes most of the time, and nobody reads it.
+  if (indicizzazioneDi(titolo.tipoIndicizzazione) === null)
+    return {
+      rateoLordo100: rateoLordo100(preparato, giorno),
+      poolFactor: decimale(poolFactorDopo(preparato, giorno)),
+      indicizzazione: null,
+      mancaCoefficiente: null,
+    };
   const maturati = { esito: rateo(preparato, giorno), imposta: '0' };
   const { rateo: reso, manca } = indicizzato(coefficienti, titolo, giorno, { preparato, maturati });
   return {

@@ -14,6 +14,7 @@ export const nomiElaborazione = [
   'analisi-titolo',
   'scadenzario',
   'elaboradati',
+  'rendimenti',
 ] as const;
 export type NomeElaborazione = (typeof nomiElaborazione)[number];
 
@@ -23,6 +24,7 @@ export const titoliElaborazione: Readonly<Record<NomeElaborazione, string>> = {
   'analisi-titolo': 'Analisi titolo',
   scadenzario: 'Scadenzario',
   elaboradati: 'Elabora dati',
+  rendimenti: 'Rendimenti',
 };
 
 /** The last part of the address of each one's screen. */
@@ -32,6 +34,7 @@ export const indirizziElaborazione: Readonly<Record<NomeElaborazione, string>> =
   'analisi-titolo': 'analisi-titolo',
   scadenzario: 'scadenzario',
   elaboradati: 'elabora-dati',
+  rendimenti: 'rendimenti',
 };
 
 /** What the analysis of a titolo is made of, each with rows and columns of its own, in their sequence. */
@@ -120,19 +123,31 @@ const gruppiElaboraDati: readonly GruppoReport[] = [
 const GRUPPI_PROPRI: Readonly<Partial<Record<NomeElaborazione, readonly GruppoReport[]>>> = {
   scadenzario: gruppiScadenzario,
   elaboradati: gruppiElaboraDati,
+  // What is paid on a titolo is of no compartment.
+  rendimenti: gruppiElaboraDati.filter(({ codice }) => codice !== 'immCirc'),
 };
 
 /** What an elaboration may be gathered by. */
 export const gruppiPer = (nome: NomeElaborazione): readonly GruppoReport[] =>
   GRUPPI_PROPRI[nome] ?? gruppiElaborazione;
 
-/** By how many at once: what is missing takes the place of one. */
-export const gruppiAlPiu = (nome: NomeElaborazione): number =>
-  nome === 'elaboradati' ? GRUPPI_MASSIMI - 1 : GRUPPI_MASSIMI;
+const AL_PIU: Readonly<Partial<Record<NomeElaborazione, number>>> = {
+  // What is missing takes the place of one.
+  elaboradati: GRUPPI_MASSIMI - 1,
+  // Returns do not add up: each group has its own, and the whole has one.
+  rendimenti: 1,
+};
+
+/** By how many at once. */
+export const gruppiAlPiu = (nome: NomeElaborazione): number => AL_PIU[nome] ?? GRUPPI_MASSIMI;
+
+const PROPOSTI: Readonly<Partial<Record<NomeElaborazione, readonly string[]>>> = {
+  scadenzario: ['mese', 'codDivisa'],
+  rendimenti: ['codPortafoglio'],
+};
 
 /** What an elaboration is gathered by unless told. */
-export const gruppiProposti = (nome: NomeElaborazione): readonly string[] =>
-  nome === 'scadenzario' ? ['mese', 'codDivisa'] : [];
+export const gruppiProposti = (nome: NomeElaborazione): readonly string[] => PROPOSTI[nome] ?? [];
 
 /** So many years ahead at most. */
 export const ANNI_SCADENZARIO = 10;
@@ -168,3 +183,12 @@ export type Perimetro = keyof typeof perimetri;
 
 /** Where what is missing stands: in front of what is valued, as a group of its own. */
 export const ESITI = { anomalie: 'Da completare', valutate: 'Valutate' } as const;
+
+/** What the returns of a period are told in: what is missing, the whole, its course, its groups. */
+export const partiRendimenti = {
+  anomalie: ESITI.anomalie,
+  tutto: 'Tutto, anno per anno',
+  andamento: 'Andamento',
+  gruppi: 'Gruppi, dall’inizio',
+} as const;
+export type ParteRendimenti = keyof typeof partiRendimenti;

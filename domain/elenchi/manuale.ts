@@ -48,6 +48,7 @@ const PAGINE: Readonly<Record<string, string>> = {
   '/page/movimenti/elaborazioni/analisi-titolo': '36-analizzare-un-titolo',
   '/page/movimenti/elaborazioni/scadenzario': '38-lo-scadenzario',
   '/page/movimenti/elaborazioni/elabora-dati': '37-elabora-dati',
+  '/page/movimenti/elaborazioni/rendimenti': '60-i-rendimenti',
 
   '/page/dati-dinamici': '20-i-parametri-degli-archivi',
   '/page/dati-dinamici/qualita': '23-la-qualita-dei-dati',

@@ -164,6 +164,7 @@ export const pagineSchede: readonly PaginaSchede[] = [
         ['Elabora dati', 'Calcolo delle allocazioni', 'ciambella'],
         ['Elaborazioni_R'],
       ),
+      scheda('rendimenti', ['Rendimenti', 'TWR, Dietz, MWR', 'linea'], ['Elaborazioni_R']),
       scheda('generazione-movimenti', ['Generazione movimenti', 'Cedole e rimborsi', 'rateo']),
       scheda('import-movimenti', ['Import movimenti', 'Da file', 'entrata']),
       scheda('import-anagrafiche', ['Import anagrafiche', 'Da file', 'entrata']),

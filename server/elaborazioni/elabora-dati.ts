@@ -101,7 +101,7 @@ const titolo = lettureTitolo('d');
 const { tipo } = titolo.unioni;
 
 /** How rows `t` of valued positions are gathered, with their `titoli d`. */
-const letture: LettureLivelli = {
+export const letturePosizioni: LettureLivelli = {
   livello: (codice) =>
     ({
       ...livelliAziendali,
@@ -115,7 +115,7 @@ const letture: LettureLivelli = {
   dimensione: titolo.dimensione,
 };
 
-const CHIAVI: Readonly<Record<string, Sql>> = {
+export const CHIAVI_POSIZIONI: Readonly<Record<string, Sql>> = {
   codPortafoglio: sql`t.cod_portafoglio`,
   codDepositario: sql`t.cod_depositario`,
   assetClass: sql`g_tipo.gruppo`,
@@ -283,7 +283,13 @@ export const elaboraDati: DescrizioneElaborazione = {
   nome: 'elaboradati',
   completa,
   prepara: async (chiesta, chiedi) => {
-    const chiesti = await livelliDi('elaboradati', chiesta, chiedi, letture, CHIAVI);
+    const chiesti = await livelliDi(
+      'elaboradati',
+      chiesta,
+      chiedi,
+      letturePosizioni,
+      CHIAVI_POSIZIONI,
+    );
     const livelli = [ESITO, ...chiesti];
     const delTitolo = livelli.findIndex(({ codice }) => codice === 'codTitolo') + 1;
     const filtro = sceltaDi(chiesta) as FiltroReport;

@@ -2,6 +2,7 @@ import { analisiTitolo } from './analisi/analisi-titolo.ts';
 import type { DescrizioneElaborazione } from './descrizione.ts';
 import { dettaglioMovimenti } from './dettaglio.ts';
 import { elaboraDati } from './elabora-dati.ts';
+import { rendimenti } from './rendimenti/rendimenti.ts';
 import { scadenzario } from './scadenzario.ts';
 import { statisticaMovimenti } from './statistica.ts';
 
@@ -12,6 +13,7 @@ export const elaborazioni: readonly DescrizioneElaborazione[] = [
   analisiTitolo,
   scadenzario,
   elaboraDati,
+  rendimenti,
 ];
 
 export function elaborazioneDi(nome: string): DescrizioneElaborazione {

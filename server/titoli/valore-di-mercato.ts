@@ -5,9 +5,9 @@ type Sql = RawBuilder<unknown>;
 /** Commitments, which are worth nothing but their margins. */
 export const IMPEGNI = sql`array['U', 'K', 'X']`;
 /** Whose price is of one unit of the underlying. */
-const OPZIONI = sql`array['P', 'W']`;
+export const OPZIONI = sql`array['P', 'W']`;
 /** Whose nominal grows with an index: what the index is at is not known without its coefficient. */
-const INDICIZZATI = sql`array['II', 'IE', 'IF', 'IA', 'IS']`;
+export const INDICIZZATI = sql`array['II', 'IE', 'IF', 'IA', 'IS']`;
 /** Whose nominal lives in part: all of it until the archive says otherwise. */
 const A_PARTI = 'PF';
 

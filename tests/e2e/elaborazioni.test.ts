@@ -147,3 +147,28 @@ test('lo scadenzario dalla sua scheda: mesi e divise, il titolo di una cedola, i
   await apri(page, `${PAGINA}/scadenzario?lavoro=00000000-0000-4000-8000-000000000000`);
   await expect(page.getByText('L’elaborazione non c’è')).toBeVisible();
 });
+
+test('i rendimenti: metodo e confronto, il corso, dal portafoglio ai titoli e ai movimenti', async ({
+  dentro: page,
+}) => {
+  await apri(page, PAGINA);
+  await page.locator('#rendimenti').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rendimenti');
+  await expect(page.getByLabel('Raggruppa per')).toHaveValue('codPortafoglio');
+  await page.getByLabel('Data da:').fill('01/01/2026');
+  await page.getByLabel('Data a:').fill('20/11/2026');
+  await page.keyboard.press('Control+Enter');
+  const griglia = righe(page, 'Rendimenti');
+  await expect(page.getByRole('region', { name: /^Rendimento cumulato/ })).toBeVisible();
+  await expect(page.getByText('rispondono ad altri parametri')).toBeHidden();
+  await accessibile(page);
+  // What is missing stands in front, open: closed, the parts are side by side.
+  await griglia.first().getByRole('button').click();
+  const gruppi = griglia.filter({ hasText: 'Gruppi, dall’inizio' });
+  await gruppi.getByRole('button').click();
+  await expect(gruppi).toContainText('▾');
+  await griglia.filter({ hasText: 'VITA' }).first().getByRole('gridcell').nth(1).click();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/raggruppa=codTitolo/);
+  await expect(page.getByLabel('Raggruppa per')).toHaveValue('codTitolo');
+});

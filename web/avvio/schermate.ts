@@ -82,6 +82,7 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/movimenti/elaborazioni/analisi-titolo': elaborazione,
   '/page/movimenti/elaborazioni/scadenzario': elaborazione,
   '/page/movimenti/elaborazioni/elabora-dati': elaborazione,
+  '/page/movimenti/elaborazioni/rendimenti': elaborazione,
   '/page/movimenti/elaborazioni/import-movimenti': () =>
     import('#web/movimenti/PaginaImportMovimenti.tsx'),
   '/page/movimenti/elaborazioni/import-anagrafiche': () =>

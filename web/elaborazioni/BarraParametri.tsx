@@ -17,6 +17,7 @@ import {
 } from '#domain/elaborazioni/elaborazioni.ts';
 import { nomiDate } from '#domain/giacenze/sguardo.ts';
 import { dateInvertite } from '#domain/record/filtri/filtro-date.ts';
+import { type MetodoRendimento, metodiRendimento } from '#domain/rendimenti/metodi.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { SceltaLibro } from '#web/contabilita/SceltaLibro.tsx';
 import { CampoTitolo } from '#web/movimenti/fissato/CampoTitolo.tsx';
@@ -49,6 +50,7 @@ const PERIODI = Object.entries(periodi) as (readonly [Periodo, string])[];
 const MISURE = Object.entries(misure).map(([value, label]) => ({ value, label }));
 const VALUTAZIONI = Object.entries(valutazioni) as (readonly [Valutazione, string])[];
 const PERIMETRI = Object.entries(perimetri).map(([value, label]) => ({ value, label }));
+const METODI = Object.entries(metodiRendimento) as (readonly [MetodoRendimento, string])[];
 const EVENTI = [
   { value: '', label: 'ogni evento' },
   ...Object.entries(eventiScadenzario).map(([value, label]) => ({ value, label })),
@@ -158,6 +160,7 @@ function Altri({ nome, parametri, cambia }: AltriProps) {
           />
         </>
       ) : null}
+      {chiede.has('metodo') ? <Metodo nome={nome} parametri={parametri} cambia={cambia} /> : null}
       {chiede.has('gruppi') ? (
         <SceltaGruppi
           diCosa={{ gruppi: gruppiPer(nome), perDimensioni: true }}
@@ -202,6 +205,27 @@ function Altri({ nome, parametri, cambia }: AltriProps) {
           onScelta={(uno) => cambia({ inEuro: uno === 'euro' })}
         />
       ) : null}
+    </>
+  );
+}
+
+/** How returns are measured, and what they are compared with. */
+function Metodo({ parametri: { metodo, confronto }, cambia }: AltriProps) {
+  return (
+    <>
+      <Segmenti
+        etichetta="Metodo"
+        scelte={METODI}
+        valore={metodo}
+        onScelta={(uno) => cambia({ metodo: uno })}
+      />
+      <div className={classi.titolo}>
+        <CampoTitolo
+          etichetta="Confronto:"
+          valore={confronto || null}
+          onCambia={(codice) => cambia({ confronto: codice ?? '' })}
+        />
+      </div>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type {
   DomandaDatiWire,
   DomandaElaborazioneWire,
+  DomandaRendimentiWire,
   DomandaScadenzarioWire,
   ElaborazioneWire,
 } from '#contract/elaborazioni.ts';
@@ -24,6 +25,7 @@ import type { FiltroMovimenti } from '#domain/movimenti/filtro/filtro-movimenti.
 import { scriviFiltroMovimenti } from '#domain/movimenti/filtro/indirizzo-movimenti.ts';
 import type { SelezioneTipo } from '#domain/record/filtri/filtro-date.ts';
 import { senzaVuoti } from '#domain/record/filtri/senza-vuoti.ts';
+import { type MetodoRendimento, metodiRendimento } from '#domain/rendimenti/metodi.ts';
 import { aggiungiGiorni, aggiungiMesi, type Data, dataScritta } from '#domain/tempo/data.ts';
 import { ePresente, filtroConfermato, perVariante } from '#domain/titoli/filtro/filtro-titoli.ts';
 import type { RicercaUrl } from '#web/base/ricerca-url.ts';
@@ -45,6 +47,9 @@ export interface Parametri {
   readonly perimetro: Perimetro;
   /** The book that values; the principal one where there is none. */
   readonly libro: string;
+  readonly metodo: MetodoRendimento;
+  /** The titolo that returns are compared with; none where empty. */
+  readonly confronto: string;
 }
 
 /** What is meant where the address does not say it. */
@@ -72,6 +77,8 @@ export const leggiParametri = (ricerca: RicercaUrl, proposti: Proposti): Paramet
   valutazione: fra(Object.keys(valutazioni) as Valutazione[], ricerca.valutazione) ?? 'BILANCIO',
   perimetro: fra(Object.keys(perimetri) as Perimetro[], ricerca.perimetro) ?? 'TUTTO',
   libro: ricerca.libro ?? '',
+  metodo: fra(Object.keys(metodiRendimento) as MetodoRendimento[], ricerca.metodo) ?? 'DIETZ',
+  confronto: ricerca.confronto ?? '',
 });
 
 /** The words back; those that mean what is there without them are left out. */
@@ -89,6 +96,8 @@ export const paroleDi = (p: Parametri, proposti: Pick<Proposti, 'gruppi'>): Rice
   valutazione: p.valutazione === 'BILANCIO' ? '' : p.valutazione,
   perimetro: p.perimetro === 'TUTTO' ? '' : p.perimetro,
   libro: p.libro,
+  metodo: p.metodo === 'DIETZ' ? '' : p.metodo,
+  confronto: p.confronto,
 });
 
 const LIVELLI = ['codPortafoglio', 'codDepositario', 'codDepositarioGlobale', 'codControparte'];
@@ -143,6 +152,16 @@ export function corpoDati(p: Parametri, filtro: FiltroMovimenti): DomandaDatiWir
   };
 }
 
+export function corpoRendimenti(p: Parametri, filtro: FiltroMovimenti): DomandaRendimentiWire {
+  const { codPortafoglio, codDepositario } = filtro;
+  const titoli = filtroConfermato(perVariante(filtro, 'ridotto')) ?? {};
+  return {
+    ...(senzaVuoti({ ...titoli, codPortafoglio, codDepositario }) as DomandaRendimentiWire),
+    ...{ dataDa: p.dal, dataA: p.al, metodo: p.metodo, gruppi: [...p.gruppi] },
+    ...(p.confronto && { confronto: p.confronto }),
+  };
+}
+
 /** How many months a period is long. */
 export const MESI: Readonly<Record<Exclude<Periodo, 'NESSUNO'>, number>> = {
   MESE: 1,
@@ -161,9 +180,15 @@ const NEL_FILTRO: Readonly<Record<string, (chiave: string) => FiltroMovimenti>> 
   codTitolo: (chiave) => ({ codTitolo: [chiave] }),
 };
 
+/** The filter of one group; null where no filter has it. */
+export const nelFiltro = (codice: string, chiave: string): FiltroMovimenti | null =>
+  NEL_FILTRO[codice]?.(chiave) ??
+  (codice.startsWith('raggruppamento') ? { idRaggruppamenti: [Number(chiave)] } : null);
+
 /** What an elaboration was asked, whatever the bar says meanwhile. */
 export function chiesteDi({ parametri }: Pick<ElaborazioneWire, 'parametri'>): Parametri {
-  const chiesti = parametri as DomandaElaborazioneWire;
+  const chiesti = parametri as DomandaElaborazioneWire &
+    Pick<DomandaRendimentiWire, 'metodo' | 'confronto'>;
   return {
     dal: chiesti.dataDa as Data,
     al: chiesti.dataA as Data,
@@ -178,6 +203,8 @@ export function chiesteDi({ parametri }: Pick<ElaborazioneWire, 'parametri'>): P
     valutazione: 'BILANCIO',
     perimetro: 'TUTTO',
     libro: '',
+    metodo: chiesti.metodo ?? 'DIETZ',
+    confronto: chiesti.confronto ?? '',
   };
 }
 

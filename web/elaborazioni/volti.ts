@@ -2,14 +2,16 @@ import type { NomeElaborazione } from '#domain/elaborazioni/elaborazioni.ts';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { type FiltroMovimenti, ultimaChiusura } from '#domain/movimenti/filtro/filtro-movimenti.ts';
 import type { SelezioneTipo } from '#domain/record/filtri/filtro-date.ts';
-import { aggiungiMesi, type Data } from '#domain/tempo/data.ts';
+import { aggiungiGiorni, aggiungiMesi, type Data } from '#domain/tempo/data.ts';
 import type { RicercaUrl } from '#web/base/ricerca-url.ts';
 import { ricercaDellaScheda } from '#web/giacenze/indirizzo-scheda.ts';
 import { schermataDi } from '#web/movimenti/schermate-movimenti.ts';
 import type { Origine } from '#web/reports/origine.ts';
+import { dietroIlRendimento } from './dietro-il-rendimento.ts';
 import {
   corpoDati,
   corpoMovimenti,
+  corpoRendimenti,
   corpoScadenze,
   corpoTitolo,
   type Parametri,
@@ -36,7 +38,8 @@ export type Chiesto =
   | 'gruppi'
   | 'compresi'
   | 'importi'
-  | 'valutazione';
+  | 'valutazione'
+  | 'metodo';
 
 /** How an elaboration is asked and read: the one screen follows from it. */
 interface Volto {
@@ -175,6 +178,24 @@ const VOLTI: Readonly<Record<NomeElaborazione, Volto>> = {
       };
       return { to: SCHEDA, search: ricercaDellaScheda(giorno, di('cod_Titolo') ?? '', dove) };
     },
+  },
+  rendimenti: {
+    chiede: new Set(['metodo', 'gruppi']),
+    date: [],
+    filtro: 'posizioni',
+    giorni: (oggi, chiusura) => ({
+      dal: aggiungiGiorni(ultimaChiusura(oggi, chiusura), 1),
+      al: oggi,
+    }),
+    corpo: corpoRendimenti,
+    invito:
+      'Scegliere periodo, metodo e un raggruppamento, poi Elabora: si valuta ciò che si teneva, sera per sera.',
+    vuoto: 'In questo periodo nulla si teneva e nulla si è mosso.',
+    primoAperto: true,
+    quante: ({ registrazioni }) => contate(registrazioni, 'gruppo', 'gruppi'),
+    azione: 'i titoli o i movimenti che lo fanno',
+    verso: (testa, riga) =>
+      eGruppo(testa, riga) ? null : dietroIlRendimento(testa, valoreDi(testa, riga)),
   },
 };
 

@@ -9,7 +9,7 @@ import type { Componente } from './colonne.ts';
 type Sql = RawBuilder<unknown>;
 
 /** What went in counts against what a short position brought in. */
-const CARICO = sql`case when t.corto then -e.costo else e.costo end`;
+export const CARICO = sql`case when t.corto then -e.costo else e.costo end`;
 const SENZA_DENARO = sql`c.effetto_liquidita = 0`;
 const VENDE = sql`(c.effetto_costo < 0 and (c.effetto_liquidita > 0 or c.reddito = 'plusvalenza'))`;
 /** What changes the cost alone: valuations, discounts, differences of exchange. */
@@ -26,9 +26,9 @@ const DA_PREZZO = sql`coalesce(case when ${VENDE} then g_esito.ricavo - g_esito.
 const DA_CAMBIO = sql`coalesce(case when ${VENDE} then g_esito.costo_oggi - g_esito.costo
   when not ${IN_CAMBIO} then 0 when ${RETTIFICA} then ${CARICO} when ${LIQUIDA} then t.controvalore_euro end, 0)`;
 /** What the row itself carries: what an exercise gives along is not in it. */
-const CARICATO = sql`case when t.corto then -t.costo else t.costo end`;
+export const CARICATO = sql`case when t.corto then -t.costo else t.costo end`;
 /** What is paid for: carried at its amount, with the charges where the books count them in. */
-const CARICA = sql`(not ${VENDE} and c.effetto_costo <> 0 and not ${SENZA_DENARO})`;
+export const CARICA = sql`(not ${VENDE} and c.effetto_costo <> 0 and not ${SENZA_DENARO})`;
 const NEL_COSTO = sql`case when ${CARICA} then c.effetto_liquidita * (t.controvalore_euro - ${CARICATO}) else 0 end`;
 
 const solo = (quando: Sql, valore: Sql): Sql => sql`case when ${quando} then ${valore} else 0 end`;
@@ -53,7 +53,7 @@ const REDDITI: Readonly<Record<Componente, Sql>> = {
  * are given for what is paid.
  */
 const CON_DENARO = sql`(not ${SENZA_DENARO} and c.effetto_costo <> 0)`;
-const ENTRA_O_ESCE = sql`(${SENZA_DENARO} and c.effetto_quantita <> 0 and c.reddito = 'nessuno')`;
+export const ENTRA_O_ESCE = sql`(${SENZA_DENARO} and c.effetto_quantita <> 0 and c.reddito = 'nessuno')`;
 
 /** Whose holdings: the levels of the question, of `movimenti p` or `posizioni p`. */
 export function livelliDi(chiesta: Chiesta): readonly Sql[] {

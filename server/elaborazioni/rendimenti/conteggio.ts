@@ -1,0 +1,145 @@
+import { aggiungi, type Conto, contoNuovo } from '#domain/rendimenti/conto.ts';
+import type { MetodoRendimento } from '#domain/rendimenti/metodi.ts';
+import {
+  celleDi,
+  type GiornoMosso,
+  type Gradino,
+  type SenzaValore,
+} from '#domain/rendimenti/percorso.ts';
+import { giornoDi, quantiTratti, type Tratti, trattiDi } from '#domain/rendimenti/tratti.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import { erroreCampo } from '#server/base/errori.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import type { Esecuzione } from '#server/lavori/esecuzione.ts';
+import { type Chi, type Chiave, gradiniDi, mossiDi, scritta, titoliDelPeriodo } from './lettura.ts';
+import { passati } from './passaggi.ts';
+import { valutatoreDi } from './valutatore.ts';
+
+/** So many titoli are read at once. */
+const PER_VOLTA = 100;
+/** Groups times stretches: each takes some sixty bytes. */
+const CELLE_MASSIME = 4_000_000;
+
+/** What a titolo has no value for, from the first evening to the last one that lacks it. */
+export interface Anomalia extends Chiave {
+  readonly dal: Data;
+  readonly al: Data;
+  readonly tratti: number;
+  readonly motivo: string;
+}
+
+export interface GruppoContato {
+  readonly gruppo: string;
+  readonly nome: string;
+  readonly conto: Conto;
+}
+
+export interface Contati {
+  readonly tratti: Tratti;
+  readonly tutto: Conto;
+  readonly gruppi: readonly GruppoContato[];
+  readonly anomalie: readonly Anomalia[];
+}
+
+/** Evenings without a value that follow one another, in one. */
+function unite(chiave: Chiave, mancanti: readonly SenzaValore[]): readonly Anomalia[] {
+  const fatte: { da: number; a: number; ultimo: number; quanti: number; motivo: string }[] = [];
+  for (const { tratto, giorno, ultimo, motivo } of mancanti) {
+    const prima = fatte.at(-1);
+    if (prima && prima.ultimo >= tratto - 1) {
+      prima.a = ultimo;
+      prima.ultimo = tratto;
+      prima.quanti++;
+    } else fatte.push({ da: giorno, a: ultimo, ultimo: tratto, quanti: 1, motivo });
+  }
+  return fatte.map(({ da, a, quanti, motivo }) => ({
+    ...chiave,
+    dal: giornoDi(da),
+    al: giornoDi(a),
+    tratti: quanti,
+    motivo,
+  }));
+}
+
+interface Raccolta {
+  readonly chiave: Chiave;
+  gradini: readonly Gradino[];
+  mossi: GiornoMosso[];
+}
+
+/** What is held and what moved, key by key. */
+async function raccolte(
+  tx: Tx,
+  chi: Chi,
+  titoli: readonly string[],
+  passatiDi: Awaited<ReturnType<typeof passati>>,
+): Promise<readonly Raccolta[]> {
+  const tutte = new Map<string, Raccolta>();
+  const di = (chiave: Chiave): Raccolta => {
+    const nome = scritta(chiave);
+    const sua = tutte.get(nome) ?? { chiave, gradini: [], mossi: [] };
+    tutte.set(nome, sua);
+    return sua;
+  };
+  for (const { passi, ...chiave } of await gradiniDi(tx, chi, titoli)) {
+    let tenuta = 0n;
+    di(chiave).gradini = passi.map(([giorno, quanto]) => {
+      tenuta += quanto;
+      return { giorno, quantita: tenuta };
+    });
+  }
+  for (const { mossi, ...chiave } of await mossiDi(tx, chi, titoli))
+    di(chiave).mossi.push(...mossi);
+  for (const suoi of passatiDi.values())
+    for (const { mosso, ...chiave } of suoi)
+      if (titoli.includes(chiave.codTitolo)) di(chiave).mossi.push(mosso);
+  return [...tutte.values()].map((una) => ({
+    ...una,
+    mossi: una.mossi.toSorted((a, b) => a.giorno - b.giorno),
+  }));
+}
+
+/** Every holding of a company valued and moved over a period, gathered in groups and in the whole. */
+export async function conta(
+  tx: Tx,
+  chi: Chi,
+  metodo: MetodoRendimento,
+  esecuzione: Pick<Esecuzione, 'avanza' | 'controlla'>,
+): Promise<Contati> {
+  const tratti = trattiDi(metodo, chi.dal, chi.al);
+  const tutto = contoNuovo(tratti);
+  const gruppi = new Map<string, GruppoContato>();
+  const anomalie: Anomalia[] = [];
+  const titoli = await titoliDelPeriodo(tx, chi);
+  const passatiDi = await passati(tx, chi);
+  const sere = metodo === 'TWR' ? null : tratti.sere.map(giornoDi);
+  const delGruppo = ({ gruppo, nome }: Chiave): Conto => {
+    const suo = gruppi.get(gruppo) ?? { gruppo, nome, conto: contoNuovo(tratti) };
+    if (!gruppi.has(gruppo) && (gruppi.size + 1) * quantiTratti(tratti) > CELLE_MASSIME)
+      throw erroreCampo(
+        'gruppi',
+        'I gruppi di ogni giorno sono troppi: accorciare il periodo, raggruppare per altro, o scegliere il Dietz mensile.',
+      );
+    gruppi.set(gruppo, suo);
+    return suo.conto;
+  };
+  for (let da = 0; da < titoli.length; da += PER_VOLTA) {
+    esecuzione.controlla();
+    esecuzione.avanza('conteggio', 5 + Math.floor((80 * da) / titoli.length));
+    const questi = titoli.slice(da, da + PER_VOLTA);
+    const valutatore = await valutatoreDi(tx, chi.codAzienda, questi, {
+      ...{ dal: giornoDi(tratti.sere[0] ?? 0), al: chi.al, sere },
+    });
+    for (const { chiave, gradini, mossi } of await raccolte(tx, chi, questi, passatiDi)) {
+      const valoreAl = valutatore(chiave.codTitolo, chiave.gestito);
+      const { celle, mancanti } = celleDi({ gradini, mossi, valoreAl }, tratti);
+      const suo = chi.livello ? delGruppo(chiave) : null;
+      for (const cella of celle) {
+        aggiungi(tutto, tratti, cella);
+        if (suo) aggiungi(suo, tratti, cella);
+      }
+      anomalie.push(...unite(chiave, mancanti));
+    }
+  }
+  return { tratti, tutto, gruppi: [...gruppi.values()], anomalie };
+}

@@ -1,0 +1,197 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Mosso } from '#domain/rendimenti/effetti.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { titoloInIndice } from '#server/movimenti/condizione.ts';
+import { nelPrincipale } from '#server/posizioni/del-libro.ts';
+import { unioniDi } from '#server/reports/composizione.ts';
+import { ultimoCambio } from '#server/titoli/valore-di-mercato.ts';
+import { CARICA, CARICATO, CARICO, ENTRA_O_ESCE } from '../analisi/mosse.ts';
+import type { LivelloElaborato } from '../descrizione.ts';
+import { giorniDa, PRIMO_NUMERO } from './archivi.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** Whose holdings, between which days, gathered by what. */
+export interface Chi {
+  readonly codAzienda: string;
+  readonly dal: Data;
+  readonly al: Data;
+  /** The condition on `posizioni t` and on `movimenti t` alike. */
+  readonly filtro: Sql;
+  readonly livello: LivelloElaborato | undefined;
+}
+
+/** What is held of a titolo in a group; apart for each manager, whose values are his own. */
+export interface Chiave {
+  readonly codTitolo: string;
+  readonly gestito: string | null;
+  readonly gruppo: string;
+  readonly nome: string;
+}
+
+export const scritta = ({ codTitolo, gestito, gruppo }: Chiave): string =>
+  JSON.stringify([codTitolo, gestito, gruppo]);
+
+const chiaviDi = ({ livello }: Chi): Sql => sql`
+  t.cod_titolo as "codTitolo", case when f.tipo_gestione = 'P' then t.cod_portafoglio end as gestito,
+  coalesce((${livello?.chiave ?? sql`''`})::text, '') as gruppo, coalesce((${livello?.valore ?? sql`''`})::text, '') as nome`;
+
+const unioni = ({ livello }: Chi): Sql => sql`
+  join titoli d on d.cod_titolo = t.cod_titolo collate "default"
+  left join portafogli f on f.cod_azienda = t.cod_azienda and f.cod_portafoglio = t.cod_portafoglio
+  ${unioniDi(livello ? [livello] : [])}`;
+
+/** Positions as a condition on movements asks of them: what is kept is the principal book's. */
+const POSIZIONI = sql`(select p.*, null::text as cod_libro from posizioni p)`;
+
+/** The titoli of which anything was held or moved by the last day. */
+export async function titoliDelPeriodo(tx: Tx, chi: Chi): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly codTitolo: string }>`
+    select t.cod_titolo as "codTitolo" from ${POSIZIONI} t where ${chi.filtro}
+    union
+    select t.cod_titolo from movimenti t
+     where ${chi.filtro} and t.id_posizione is null and t.cod_titolo is not null and t.stato <> 'bozza'
+       and t.data_movimento between ${chi.dal}::date and ${chi.al}::date
+     order by 1`.execute(tx);
+  return rows.map(({ codTitolo }) => codTitolo);
+}
+
+export interface Gradini extends Chiave {
+  /** By day the change of the quantity, in millionths. */
+  readonly passi: readonly (readonly [giorno: number, quantita: bigint])[];
+}
+
+interface InVoci extends Chiave {
+  readonly voci: string;
+}
+
+const chiaveDi = ({ codTitolo, gestito, gruppo, nome }: Chiave): Chiave => ({
+  codTitolo,
+  gestito,
+  gruppo,
+  nome,
+});
+
+/** How the quantities of titoli changed, by day; what was before the period in one, on its evening before. */
+export async function gradiniDi(
+  tx: Tx,
+  chi: Chi,
+  titoli: readonly string[],
+): Promise<readonly Gradini[]> {
+  const giorno = giorniDa(sql`greatest(e.data_movimento, ${chi.dal}::date - 1)`);
+  const { rows } = await sql<InVoci>`
+    with scelte as materialized (
+      select t.id, t.corta, ${chiaviDi(chi)} from ${POSIZIONI} t ${unioni(chi)}
+       where ${chi.filtro} and t.cod_titolo = any (${titoli}::text[]))
+    select g."codTitolo", g.gestito, g.gruppo, min(g.nome) as nome,
+           string_agg(g.giorno || ':' || g.quantita, ',' order by g.giorno) as voci
+      from (select s."codTitolo", s.gestito, s.gruppo, min(s.nome) as nome, ${giorno} as giorno,
+                   trunc(1000000 * sum(case when s.corta then -e.quantita else e.quantita end))::text as quantita
+              from scelte s join effetti_posizioni e on e.cod_azienda = ${chi.codAzienda} and e.id_posizione = s.id
+             where e.data_movimento <= ${chi.al}::date and e.quantita <> 0
+             group by 1, 2, 3, 5) g
+     group by 1, 2, 3`.execute(tx);
+  return rows.map((riga) => ({
+    ...chiaveDi(riga),
+    passi: riga.voci.split(',').map((voce) => {
+      const [quando = '', quanto = '0'] = voce.split(':');
+      return [PRIMO_NUMERO + Number(quando), BigInt(quanto)] as const;
+    }),
+  }));
+}
+
+/** Registered movements of the principal book that stand; together with its reversal a movement is nothing. */
+const inPiedi = (chi: Chi, titoli: readonly string[] | null): Sql => sql`
+  ${chi.filtro} and t.stato <> 'bozza' and ${nelPrincipale('t')} and not t.stornato and t.id_storno_di is null
+  and ${titoli === null ? sql`t.cod_titolo is not null` : sql`${titoloInIndice('t')} = any (${titoli}::text[])`}
+  and t.data_movimento between ${chi.dal}::date and ${chi.al}::date`;
+
+const INTERESSI = sql`c.effetto_liquidita * t.interessi_lordi_euro`;
+const ONERI = sql`(case when c.reddito = 'oneri' then c.effetto_liquidita * t.controvalore_euro else 0 end
+  - t.spese_euro - t.bolli_euro - t.commissioni_euro)`;
+const IMPOSTE = sql`(-c.effetto_liquidita * (t.ritenuta_su_interessi_euro + t.ritenuta_estera_euro + t.imposta_scarto_euro)
+  - t.imposta_plusvalenze_euro)`;
+/** What the balance is besides, so that its parts are always all of it. */
+const CAPITALE = sql`(t.saldo_euro - ${INTERESSI} - ${ONERI} - ${IMPOSTE})`;
+const CAMBIO = sql`case when d.cod_divisa = 'EUR' then 1
+  when t.cod_divisa = d.cod_divisa then t.cambio
+  else ${ultimoCambio(sql`d.cod_divisa`, sql`t.data_movimento`, GIORNI_PUNTUALE)} end`;
+
+export interface Mossi extends Chiave {
+  readonly mossi: readonly { readonly giorno: number; readonly mosso: Mosso }[];
+}
+
+/** What movements paid and cashed, by day: the parts of their balances, in cents. */
+export async function mossiDi(
+  tx: Tx,
+  chi: Chi,
+  titoli: readonly string[],
+): Promise<readonly Mossi[]> {
+  const parti = [
+    CAPITALE,
+    sql`round(${CAPITALE} * coalesce(${CAMBIO}, 1), 2)`,
+    INTERESSI,
+    ONERI,
+    IMPOSTE,
+  ];
+  const lette = parti.map((una, i) => sql`${una} as ${sql.ref(`x${i}`)}`);
+  const centesimi = parti.map((_una, i) => sql`trunc(100 * sum(${sql.ref(`m.x${i}`)}))`);
+  const { rows } = await sql<InVoci>`
+    select g."codTitolo", g.gestito, g.gruppo, min(g.nome) as nome,
+           string_agg(g.voce, ',' order by g.giorno) as voci
+      from (select m."codTitolo", m.gestito, m.gruppo, min(m.nome) as nome, m.giorno,
+                   concat_ws(':', m.giorno, ${sql.join(centesimi)}) as voce
+              from (select ${chiaviDi(chi)}, ${giorniDa(sql`t.data_movimento`)} as giorno, ${sql.join(lette)}
+                      from movimenti t join causali c on c.cod_causale = t.cod_causale ${unioni(chi)}
+                     where ${inPiedi(chi, titoli)} and c.effetto_liquidita <> 0) m
+             group by 1, 2, 3, 5) g
+     group by 1, 2, 3`.execute(tx);
+  return rows.map((riga) => ({ ...chiaveDi(riga), mossi: riga.voci.split(',').map(mossoDa) }));
+}
+
+function mossoDa(voce: string) {
+  const [giorno, capitale, divisa, interessi, oneri, imposte] = voce.split(':');
+  const intero = (parte: string | undefined) => BigInt(parte ?? '0');
+  return {
+    giorno: PRIMO_NUMERO + Number(giorno),
+    mosso: {
+      capitale: intero(capitale),
+      divisa: intero(divisa),
+      interessi: intero(interessi),
+      oneri: intero(oneri),
+      imposte: intero(imposte),
+    },
+  };
+}
+
+/** A row that moves quantities or costs without money, or beside those that do. */
+export interface Passaggio extends Chiave {
+  readonly registrazione: number;
+  readonly giorno: Data;
+  /** In millionths: what comes in. */
+  readonly quantita: string;
+  /** At cost, in cents: out is positive. */
+  readonly alCosto: string;
+  readonly denaro: boolean;
+}
+
+/** What passes without money, registration by registration. */
+export async function passaggiDi(tx: Tx, chi: Chi): Promise<readonly Passaggio[]> {
+  const passato = sql`case when ${ENTRA_O_ESCE} then -${CARICO} when ${CARICA} then ${CARICATO} - ${CARICO} else 0 end`;
+  const { rows } = await sql<Passaggio>`
+    select p.* from (
+      select coalesce(t.id_capofila, t.id) as registrazione, ${chiaviDi(chi)}, t.data_movimento::text as giorno,
+             trunc(1000000 * case when t.corto then -e.quantita else e.quantita end)::text as quantita,
+             trunc(100 * ${passato})::text as "alCosto", c.effetto_liquidita <> 0 as denaro
+        from movimenti t join causali c on c.cod_causale = t.cod_causale ${unioni(chi)}
+        cross join lateral (
+          select coalesce(sum(e.quantita), 0) as quantita, coalesce(sum(e.costo), 0) as costo from effetti_posizioni e
+           where e.cod_azienda = t.cod_azienda and e.id_posizione = t.id_posizione and e.id_movimento = t.id) e
+       where ${inPiedi(chi, null)} and t.id_posizione is not null
+         and (${ENTRA_O_ESCE} or t.id_capofila is not null
+              or exists (select from movimenti r where r.id_capofila = t.id))) p
+     where p."alCosto" <> '0' order by p.registrazione`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,142 @@
+import { type ParteRendimenti, partiRendimenti } from '#domain/elaborazioni/elaborazioni.ts';
+import { delCapitale, inEuro } from '#domain/rendimenti/capitale.ts';
+import { catenaDi, legato } from '#domain/rendimenti/catena.ts';
+import { nomiEffetti } from '#domain/rendimenti/effetti.ts';
+import type { MetodoRendimento } from '#domain/rendimenti/metodi.ts';
+import { type DaMisurare, type Prospetto, prospettoDi } from '#domain/rendimenti/prospetto.ts';
+import { type Arco, annoDi, archi, meseDi } from '#domain/rendimenti/tratti.ts';
+import { meseBreve } from '#domain/tempo/mesi.ts';
+import { NUMERI_PARTI, type RigaRendimento } from './colonne.ts';
+import type { Anomalia, Contati } from './conteggio.ts';
+
+const SEI = 6;
+const DALL_INIZIO = 'Dall’inizio';
+
+/** The rate of what is compared with, between the evening before and the last one; null where it has no price. */
+export type Confronto = (da: number, a: number) => number | null;
+
+const perCento = (tasso: number | null): string | null =>
+  tasso === null ? null : (tasso * 100).toFixed(SEI);
+
+/** How the rows of one question are made. */
+interface Modo {
+  readonly metodo: MetodoRendimento;
+  readonly contati: Contati;
+  readonly confronto: Confronto;
+}
+
+/** The return from the first day to the end of an arc. */
+function cumulato({ metodo, conto, catena, tratti }: DaMisurare, { a }: Arco): number | null {
+  const arco = { da: 0, a };
+  return metodo === 'MWR'
+    ? (delCapitale(conto, tratti, arco)?.tasso ?? null)
+    : legato(catena, tratti, arco).tasso;
+}
+
+function cifre(misura: DaMisurare, arco: Arco, confronto: Confronto, voce: string) {
+  const { sere } = misura.tratti;
+  const p: Prospetto = prospettoDi(misura, arco);
+  const [primo, dal, al] = [sere[0] ?? 0, sere[arco.da] ?? 0, sere[arco.a] ?? 0];
+  const altro = confronto(dal, al);
+  return {
+    ...{ voce, dal: arco.dal, al: arco.al },
+    rendimento: perCento(p.tasso),
+    cumulato: perCento(arco.da === 0 ? p.tasso : cumulato(misura, arco)),
+    annuo: perCento(p.annuo),
+    confronto: perCento(altro),
+    differenza: p.tasso === null || altro === null ? null : perCento(p.tasso - altro),
+    confrontoCumulato: perCento(confronto(primo, al)),
+    contributo: perCento(p.contributo),
+    iniziale: inEuro(p.iniziale),
+    apporti: inEuro(p.apporti),
+    incassi: inEuro(p.incassi),
+    risultato: inEuro(p.risultato),
+    fuori: inEuro(p.fuori),
+    finale: inEuro(p.finale),
+    ...Object.fromEntries(nomiEffetti.map((nome) => [nome, inEuro(p.effetti[nome])])),
+    ...Object.fromEntries(nomiEffetti.map((nome) => [`${nome}Tasso`, perCento(p.parti[nome])])),
+    nota: p.nota,
+    anomalie: '0',
+  };
+}
+
+const nellaParte = (parte: ParteRendimenti, valori: RigaRendimento['valori']): RigaRendimento => ({
+  parte,
+  titoloParte: partiRendimenti[parte],
+  nParte: NUMERI_PARTI[parte],
+  valori,
+});
+
+const rigaAnomalia = ({ codTitolo, gruppo, dal, al, tratti, motivo }: Anomalia): RigaRendimento =>
+  nellaParte('anomalie', {
+    ...{ voce: codTitolo, dal, al, cod_Titolo: codTitolo, gruppo },
+    nota: `${motivo} Fuori da ${tratti === 1 ? 'un tratto' : `${tratti} tratti`}.`,
+    anomalie: '1',
+  });
+
+/** So many of what is missing are told one by one. */
+const ANOMALIE_DETTE = 5_000;
+
+function righeMancanti(anomalie: readonly Anomalia[]): RigaRendimento[] {
+  const altre = anomalie.length - ANOMALIE_DETTE;
+  const dette = anomalie.slice(0, ANOMALIE_DETTE).map(rigaAnomalia);
+  if (altre <= 0) return dette;
+  const nota = `Altre ${altre} anomalie non sono elencate: restringere il filtro o il periodo.`;
+  return [...dette, nellaParte('anomalie', { voce: 'Altre', nota, anomalie: String(altre) })];
+}
+
+/** The whole by year and in all, then month by month; of the money-weighted ones years are not cut. */
+function righeDelTutto(misura: DaMisurare, { metodo, confronto }: Modo): RigaRendimento[] {
+  const { tratti } = misura;
+  const [intero] = archi(tratti, () => '');
+  const mesi = metodo === 'MWR' ? [] : archi(tratti, meseDi);
+  const di = (arco: Arco, voce: string) => cifre(misura, arco, confronto, voce);
+  return [
+    ...(intero ? [nellaParte('tutto', di(intero, DALL_INIZIO))] : []),
+    ...archi(tratti, annoDi).map((arco) => nellaParte('tutto', di(arco, arco.nome))),
+    ...mesi.map((arco) => nellaParte('andamento', di(arco, meseBreve(arco.al)))),
+  ];
+}
+
+/** Each group in all, side by side, the greatest contribution first; then each by year. */
+function righeDeiGruppi(tutto: DaMisurare, modo: Modo): RigaRendimento[] {
+  const { contati, confronto } = modo;
+  const { tratti } = contati;
+  const [intero] = archi(tratti, () => '');
+  if (!intero) return [];
+  const misurati = contati.gruppi.map(({ gruppo, nome, conto }) => {
+    const misura: DaMisurare = { ...tutto, conto, catena: catenaDi(conto, tratti) };
+    const insieme = { ...cifre(misura, intero, confronto, nome || '(nessuno)'), gruppo };
+    return { gruppo, nome, misura, insieme };
+  });
+  const perContributo = misurati.toSorted(
+    (a, b) =>
+      Number(b.insieme.contributo ?? '-Infinity') - Number(a.insieme.contributo ?? '-Infinity'),
+  );
+  const perNome = misurati.toSorted((a, b) => (a.nome < b.nome ? -1 : 1));
+  const anni = archi(tratti, annoDi);
+  return [
+    ...perContributo.map(({ insieme }) => nellaParte('gruppi', insieme)),
+    ...perNome.flatMap(({ gruppo, nome, misura }, i) =>
+      anni.map((arco) => ({
+        parte: `gruppo:${gruppo}`,
+        titoloParte: nome || '(nessuno)',
+        nParte: NUMERI_PARTI.gruppi + 1 + i,
+        valori: { ...cifre(misura, arco, confronto, arco.nome), gruppo },
+      })),
+    ),
+  ];
+}
+
+/** The rows of all that was counted: what is missing in front (docs/regole/elaborazioni.md#rendimenti). */
+export function righeDi(modo: Modo): readonly RigaRendimento[] {
+  const { contati, metodo } = modo;
+  const { tratti, tutto: conto } = contati;
+  const suo = { conto, catena: catenaDi(conto, tratti) };
+  const tutto: DaMisurare = { metodo, tratti, ...suo, tutto: suo };
+  return [
+    ...righeMancanti(contati.anomalie),
+    ...righeDelTutto(tutto, modo),
+    ...righeDeiGruppi(tutto, modo),
+  ];
+}

@@ -1,0 +1,54 @@
+import type { ElaborazioneWire } from '#contract/elaborazioni.ts';
+import { filtroVuoto } from '#domain/archivi/filtro/filtro-archivio.ts';
+import { scriviFiltro } from '#domain/archivi/filtro/indirizzo-archivio.ts';
+import { indirizziElaborazione } from '#domain/elaborazioni/elaborazioni.ts';
+import type { FiltroMovimenti } from '#domain/movimenti/filtro/filtro-movimenti.ts';
+import { scriviFiltroMovimenti } from '#domain/movimenti/filtro/indirizzo-movimenti.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import { chiesteDi, nelFiltro, paroleDi } from './domanda.ts';
+
+const ELABORAZIONI = '/page/movimenti/elaborazioni';
+const QUOTAZIONI = '/page/dati-dinamici/quotazioni';
+const PER_TITOLO = 'codTitolo';
+
+/** What of a question says whose returns: all that is not how they are measured. */
+function filtroChiesto(parametri: ElaborazioneWire['parametri']): FiltroMovimenti {
+  const { dataDa: _d, dataA: _a, metodo: _m, confronto: _c, gruppi: _g, ...altro } = parametri;
+  const { codAzienda: _az, selezioneTipo: _s, ...filtro } = altro;
+  return filtro as FiltroMovimenti;
+}
+
+/**
+ * What is behind a row of returns: the prices that are missing; of a titolo its movements of those days; of anything
+ * else the same days titolo by titolo. Null where no filter has it.
+ */
+export function dietroIlRendimento(
+  testa: Pick<ElaborazioneWire, 'parametri'>,
+  di: (colonna: string) => string | null,
+) {
+  const [dal, al] = [di('dal') as Data | null, di('al') as Data | null];
+  if (dal === null || al === null) return null;
+  const manca = di('anomalie') === '1' ? di('cod_Titolo') : null;
+  if (manca !== null)
+    return {
+      to: QUOTAZIONI,
+      search: scriviFiltro({ ...filtroVuoto, codTitolo: [manca], dateFrom: dal, dateTo: al }),
+    };
+  const chieste = chiesteDi(testa);
+  const [codice] = chieste.gruppi;
+  const gruppo = di('gruppo');
+  const suo = gruppo === null || codice === undefined ? {} : nelFiltro(codice, gruppo);
+  if (suo === null) return null;
+  const parole = scriviFiltroMovimenti({ ...filtroChiesto(testa.parametri), ...suo });
+  const delTitolo = gruppo !== null && codice === PER_TITOLO;
+  const nome = delTitolo ? 'dettaglio-movimenti' : 'rendimenti';
+  const gruppi = delTitolo ? [] : [PER_TITOLO];
+  return {
+    to: `${ELABORAZIONI}/${indirizziElaborazione[nome]}`,
+    search: {
+      ...parole,
+      ...paroleDi({ ...chieste, dal, al, gruppi, sospeso: delTitolo }, { gruppi: [] }),
+      esegui: 'si',
+    },
+  };
+}
