@@ -60,11 +60,11 @@ import { formeLavori, rotteReportsMonitor } from './reportsmonitor.ts';
 import { formeRicerca, rotteRicerca } from './ricerca.ts';
 import { formeConfronto, rotteAbbinamenti, rotteConfronto } from './riconciliazione/confronto.ts';
 import { formeEstratti, rotteEstratti } from './riconciliazione/estratti.ts';
-import { formeProspetti, rotteProspetti } from './riconciliazione/prospetti.ts';
 import {
   formeRiconciliazioneDelMovimento,
   rotteRiconciliazioneDelMovimento,
 } from './riconciliazione/movimento.ts';
+import { formeProspetti, rotteProspetti } from './riconciliazione/prospetti.ts';
 import {
   formeTabelleRiconciliazione,
   rotteCausaliBanca,

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import type { AreaMovimenti } from '#domain/movimenti/pagine.ts';
 import { oggi } from '#web/base/oggi.ts';
 import { useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { CartaDocumenti } from '#web/record/Documenti.tsx';
 import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { Attesa } from '#web/ui/pagina/Attesa.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { annunciaFatto } from '#web/ui/toast.ts';
-import { CartaDocumenti } from '#web/record/Documenti.tsx';
 import {
   bozzaPrecompilata,
   collegaBozza,
