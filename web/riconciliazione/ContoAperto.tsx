@@ -13,6 +13,7 @@ import type { DaSpiegare } from './corrente.ts';
 import { indirizzoBozza } from './indirizzi.ts';
 import { ListeConto } from './ListeConto.tsx';
 import { type Abbinamento, discordanzaDi } from './riconciliazione-api.ts';
+import { StampeConto } from './StampeConto.tsx';
 import { TestaConto } from './TestaConto.tsx';
 import { type AzioniConto, suggerimenti, versoMovimenti } from './tasti-conto.ts';
 import { useAttiConto } from './use-atti-conto.ts';
@@ -72,7 +73,7 @@ export function ContoAperto({ letto, conto }: ContoApertoProps) {
             scrive={scrive}
             proposte={proposte}
             inCorso={atti.inCorso}
-            stampe={null}
+            stampe={<StampeConto {...{ conto, scrive }} estratto={suo?.estratto} />}
             onCarica={chiedi}
             onConferma={() => void atti.confermaTutte(null)}
           />

@@ -10,6 +10,7 @@ import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import type { TastoProprio } from '#web/ui/tabella/tipi.ts';
 import { colonneDiscordanze } from './colonne-discordanze.ts';
 import type { DaSpiegare } from './corrente.ts';
+import { ExportDiscordanze } from './ExportDiscordanze.tsx';
 import {
   filtroDiscordanze,
   SCELTE_AMBITO,
@@ -33,6 +34,7 @@ export default function PaginaDiscordanze() {
   const scrive = useSessione().puo('Riconciliazione_W');
   const [daSpiegare, setDaSpiegare] = useState<DaSpiegare | null>(null);
   const filtro = filtroDiscordanze(ricerca);
+  const conto = useConti().conti?.find(({ idConto }) => String(idConto) === ricerca.conto);
   const { chiave, leggi } = discordanzeDi(filtro);
   const colonne = useMemo(() => colonneDiscordanze(oggi()), []);
   const spiega =
@@ -46,7 +48,10 @@ export default function PaginaDiscordanze() {
   ];
   return (
     <>
-      <Intestazione descrizione="Ciò in cui noi e loro non siamo d’accordo, su tutti i conti: perché, da quanto, chi la segue." />
+      <Intestazione
+        descrizione="Ciò in cui noi e loro non siamo d’accordo, su tutti i conti: perché, da quanto, chi la segue."
+        azioni={<ExportDiscordanze filtro={filtro} conto={conto?.cod_Conto} />}
+      />
       <ElencoPaginato<Discordanza>
         nome="riconciliazione-discordanze"
         etichetta="Discordanze"
