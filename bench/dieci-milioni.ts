@@ -82,7 +82,7 @@ async function riempi(prodotto: Prodotto): Promise<void> {
     alter table storico disable trigger user;
     delete from storico where tabella in ('movimenti', 'posizioni');
     alter table storico enable trigger user;
-    truncate movimenti, movimenti_calcoli, generazioni_eventi, posizioni, effetti_posizioni, lotti, lotti_consumi, numeratori_movimenti;
+    truncate movimenti, movimenti_calcoli, generazioni_eventi, posizioni, effetti_posizioni, lotti, lotti_consumi, numeratori_movimenti cascade;
     insert into aziende (cod_azienda, ragione_sociale)
       select 'B' || n, 'Azienda inventata ' || n from generate_series(1, ${AZIENDE - 1}) n`);
   await portaMovimenti(prodotto, POSIZIONI);

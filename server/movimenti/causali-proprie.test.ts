@@ -48,7 +48,7 @@ const leggi = async (domanda: string) => (await proprietario.query<Record_>(doma
 /** What every door makes of the same movements, with the product's causali or with one's own. */
 async function racconta(di: Codice): Promise<readonly unknown[]> {
   await proprietario.query(
-    'truncate movimenti, movimenti_calcoli, generazioni_eventi, posizioni, effetti_posizioni, lotti, lotti_consumi, numeratori_movimenti',
+    'truncate movimenti, movimenti_calcoli, generazioni_eventi, posizioni, effetti_posizioni, lotti, lotti_consumi, numeratori_movimenti cascade',
   );
   const detti: unknown[] = [];
   const slip = (codice: string, giorno: string, cod_Titolo: string, altro: Record_) => ({

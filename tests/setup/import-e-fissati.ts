@@ -37,7 +37,7 @@ export async function importEFissati(prova: AppDiProva) {
 
   beforeEach(async () => {
     await proprietario.query(
-      'truncate movimenti, movimenti_calcoli, generazioni_eventi, posizioni, effetti_posizioni, lotti, lotti_consumi, numeratori_movimenti',
+      'truncate movimenti, movimenti_calcoli, generazioni_eventi, posizioni, effetti_posizioni, lotti, lotti_consumi, numeratori_movimenti cascade',
     );
   });
 

@@ -39,6 +39,7 @@ export function TestaConto(props: TestaContoProps) {
         <>
           <NativeSelect
             aria-label="Conto"
+            maw={260}
             data={conti.map(({ idConto, cod_Conto, descrizione }) => ({
               value: String(idConto),
               label: `${cod_Conto} · ${descrizione}`,

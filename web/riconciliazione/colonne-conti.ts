@@ -61,7 +61,7 @@ const numero = (
 });
 
 export const colonneConti: readonly Colonna<RigaConto>[] = [
-  { campo: 'cod_Conto', titolo: 'Conto', tipo: 'codice', larghezza: 104 },
+  { campo: 'cod_Conto', titolo: 'Conto', tipo: 'codice', larghezza: 126 },
   { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 130, elastica: true },
   { campo: 'tipo', titolo: 'Tipo', tipo: 'testo', larghezza: 76, nascosta: true },
   { campo: 'cod_Depositario', titolo: 'Depositario', tipo: 'testo', larghezza: 94, nascosta: true },

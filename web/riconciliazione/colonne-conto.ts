@@ -97,7 +97,8 @@ const stato = <R extends ConPosto>(): Colonna<R> => ({
 
 const eta = <R extends ConPosto>(): Colonna<R> => ({
   ...{ campo: 'eta' as keyof R & string, titolo: 'Età', tipo: 'testo', larghezza: 56 },
-  testo: (riga) => etaInParole(riga.eta),
+  // What is matched has no age any more.
+  testo: ({ abbinamento, eta }) => (abbinamento === 'confermato' ? '' : etaInParole(eta)),
 });
 
 const perche = <R extends ConPosto>(): Colonna<R> => ({

@@ -1,10 +1,16 @@
+import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import { indirizzoConto, indirizzoMovimento } from './indirizzi.ts';
 import { eAperta, etaInParole, statoInParole, tonoStato } from './parole.ts';
 import type { Discordanza } from './riconciliazione-api.ts';
 
-const quantita = (campo: 'nostro' | 'loro', titolo: string): Colonna<Discordanza> => ({
+/** Quantities of titoli with the decimals that they have, money with its cents. */
+const cifra = (campo: 'nostro' | 'loro' | 'differenza', titolo: string): Colonna<Discordanza> => ({
   ...{ campo, titolo, tipo: 'numero', decimali: 0, larghezza: 118 },
+  testo: ({ [campo]: valore, codDivisa }) =>
+    valore === null
+      ? ''
+      : stampaNumero(valore, { decimaliMin: codDivisa === null ? 0 : 2, decimaliMax: 6 }),
 });
 
 /** Whether it was to be settled by a day that has passed. */
@@ -13,7 +19,7 @@ const scaduta = ({ scadenza, stato }: Discordanza, oggi: string): boolean =>
 
 export const colonneDiscordanze = (oggi: string): readonly Colonna<Discordanza>[] => [
   {
-    ...{ campo: 'cod_Conto', titolo: 'Conto', tipo: 'codice', larghezza: 104 },
+    ...{ campo: 'cod_Conto', titolo: 'Conto', tipo: 'codice', larghezza: 126 },
     legame: ({ idConto }) => indirizzoConto(idConto),
   },
   {
@@ -49,10 +55,7 @@ export const colonneDiscordanze = (oggi: string): readonly Colonna<Discordanza>[
   },
   { campo: 'nota', titolo: 'Nota', tipo: 'testo', larghezza: 160, nascosta: true },
   { campo: 'codDivisa', titolo: 'Divisa', tipo: 'testo', larghezza: 62, nascosta: true },
-  quantita('nostro', 'Noi'),
-  quantita('loro', 'Loro'),
-  {
-    ...{ campo: 'differenza', titolo: 'Differenza', tipo: 'numero', decimali: 0, larghezza: 118 },
-    ...{ ferma: 'right', conSegno: true },
-  },
+  cifra('nostro', 'Noi'),
+  cifra('loro', 'Loro'),
+  { ...cifra('differenza', 'Differenza'), ferma: 'right', conSegno: true },
 ];

@@ -433,7 +433,7 @@ revoke execute on function abbinamento_del_movimento_stornato() from public;
 create trigger abbinamento_del_movimento_stornato after update of stornato on movimenti
   for each row when (new.stornato and not old.stornato) execute function abbinamento_del_movimento_stornato();
 
-select allegabile(una) from unnest(array['conti_riconciliati', 'estratti', 'discordanze', 'regole_riconciliazione']::regclass[]) una;
+select allegabile(una) from unnest(array['conti_riconciliati', 'estratti', 'discordanze', 'regole_riconciliazione', 'causali_banca']::regclass[]) una;
 
 -- A file of statements is taken by a job of the import kind.
 alter table importazioni drop constraint importazioni_formato_check;

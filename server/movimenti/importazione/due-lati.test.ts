@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await proprietario.query(
-    'truncate movimenti, movimenti_calcoli, generazioni_eventi, posizioni, effetti_posizioni, lotti, lotti_consumi, numeratori_movimenti',
+    'truncate movimenti, movimenti_calcoli, generazioni_eventi, posizioni, effetti_posizioni, lotti, lotti_consumi, numeratori_movimenti cascade',
   );
 });
 

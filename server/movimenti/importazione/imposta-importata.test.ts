@@ -19,7 +19,7 @@ await proprietario.query(`${PORTAFOGLI_DI_PROVA} ${TITOLI_DELLE_FAMIGLIE}
 
 beforeEach(async () => {
   await proprietario.query(
-    'truncate movimenti, movimenti_calcoli, generazioni_eventi, posizioni, effetti_posizioni, lotti, lotti_consumi, numeratori_movimenti',
+    'truncate movimenti, movimenti_calcoli, generazioni_eventi, posizioni, effetti_posizioni, lotti, lotti_consumi, numeratori_movimenti cascade',
   );
 });
 
