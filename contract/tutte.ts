@@ -59,11 +59,12 @@ import { formeLavori, rotteReportsMonitor } from './reportsmonitor.ts';
 import { formeRicerca, rotteRicerca } from './ricerca.ts';
 import { formeConfronto, rotteAbbinamenti, rotteConfronto } from './riconciliazione/confronto.ts';
 import { formeEstratti, rotteEstratti } from './riconciliazione/estratti.ts';
-import { formeProspetti, rotteProspetti } from './riconciliazione/prospetti.ts';
+import { formeMappaturaConto, rotteTabelle } from './riconciliazione/mappatura.ts';
 import {
   formeRiconciliazioneDelMovimento,
   rotteRiconciliazioneDelMovimento,
 } from './riconciliazione/movimento.ts';
+import { formeProspetti, rotteProspetti } from './riconciliazione/prospetti.ts';
 import {
   formeTabelleRiconciliazione,
   rotteCausaliBanca,
@@ -163,6 +164,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['conti riconciliati', rotteContiRiconciliati],
   ['causali di banca', rotteCausaliBanca],
   ['regole di riconciliazione', rotteRegoleRiconciliazione],
+  ['tabelle di estratti', rotteTabelle],
   ['riconciliazione di un movimento', rotteRiconciliazioneDelMovimento],
   ['estratti', rotteEstratti],
   ['confronto', rotteConfronto],
@@ -274,6 +276,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeWebhook,
   formePosta,
   formeRiconciliazioneDelMovimento,
+  formeMappaturaConto,
   formeTabelleRiconciliazione,
   formeEstratti,
   formeConfronto,
