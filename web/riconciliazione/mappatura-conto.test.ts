@@ -5,6 +5,7 @@ import {
   cellaScritta,
   conColonna,
   letteraDi,
+  mappaturaInParole,
   mappaturaNuova,
   testoDellaCella,
   vociColonne,
@@ -44,6 +45,13 @@ describe('la mappatura che si scrive', () => {
     const lettere = vociColonne({ ...nuova, rigaTitoli: null, primaRiga: 1, campi: {} }, righe);
     expect(lettere[1]).toEqual({ value: 'B', label: 'B · Dare' });
     expect([letteraDi(25), letteraDi(26), letteraDi(52)]).toEqual(['Z', 'AA', 'BA']);
+  });
+
+  test('si legge in una riga', () => {
+    expect(mappaturaInParole(mappaturaNuova('banca', 4, ['Dare', 'Avere']))).toBe(
+      'conto, titoli nella riga 4, Dare «Dare», Avere «Avere»',
+    );
+    expect(mappaturaInParole(null)).toBe('');
   });
 
   test('un saldo sta in una cella, o nella riga che comincia così', () => {

@@ -129,3 +129,14 @@ export const testoDellaCella = (cella: CellaIndicata | undefined): string => {
   if (cella === undefined) return '';
   return 'etichetta' in cella ? cella.etichetta : `${cella.colonna}${cella.riga}`;
 };
+
+/** A mapping in one line, for history and conflicts. */
+export function mappaturaInParole(mappatura: unknown): string {
+  if (typeof mappatura !== 'object' || mappatura === null) return '';
+  const { specie, rigaTitoli, campi } = mappatura as MappaturaConto;
+  const colonne = Object.entries(campi).map(
+    ([campo, colonna]) => `${nomiColonna[campo as CampoColonna]} «${colonna}»`,
+  );
+  const titoli = rigaTitoli === null ? 'colonne a lettere' : `titoli nella riga ${rigaTitoli}`;
+  return [specie, titoli, ...colonne].join(', ');
+}

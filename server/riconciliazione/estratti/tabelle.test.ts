@@ -111,9 +111,9 @@ describe('la mappatura di un conto', () => {
     await mappa(BANCA, DARE_AVERE);
     const letti = (await admin('GET', '/contiRiconciliati')).json<Corpo[]>();
     expect(letti.find(({ id }) => id === BANCA)?.mappatura).toEqual(DARE_AVERE);
-    const storia = await admin('GET', `/storia/conti_riconciliati/${BANCA}`);
+    const storia = await admin('GET', `/storico/conti_riconciliati/${BANCA}`);
     expect(storia.statusCode, storia.body).toBe(200);
-    expect(storia.body).toMatch(/Mappatura/);
+    expect(storia.json()[0].dopo.mappatura).toEqual(DARE_AVERE);
     await mappa(BANCA, null);
   });
 
