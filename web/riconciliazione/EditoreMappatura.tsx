@@ -5,7 +5,10 @@ import {
   type CellaIndicata,
   nomiColonna,
 } from '#domain/riconciliazione/lettura/mappatura-colonne.ts';
-import type { MappaturaConto } from '#domain/riconciliazione/lettura/mappatura-conto.ts';
+import {
+  difettiMappaturaConto,
+  type MappaturaConto,
+} from '#domain/riconciliazione/lettura/mappatura-conto.ts';
 import type { EditoreProps } from '#web/record/campi.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { CampoCodici } from '#web/ui/CampoCodici.tsx';
@@ -63,6 +66,8 @@ export function EditoreMappatura(props: EditoreProps) {
   const [file, setFile] = useState<File | null>(null);
   const [righe, setRighe] = useState<readonly RigaVista[]>(NESSUNA);
   const [nonLetto, setNonLetto] = useState<string | null>(null);
+  // What is still missing is read while one writes; what the server refuses, after saving.
+  const difetti = mappatura === null ? NESSUNA : difettiMappaturaConto(mappatura, tipoDi(digitati));
   const prendi = async (scelto: File) => {
     setFile(scelto);
     setNonLetto(null);
@@ -93,6 +98,11 @@ export function EditoreMappatura(props: EditoreProps) {
         ) : (
           <Colonne mappatura={mappatura} righe={righe} fisso={disabilitato} onCambia={onCambia} />
         )}
+        {difetti.map((difetto) => (
+          <p key={difetto} className="nota">
+            {difetto}
+          </p>
+        ))}
         {[nonLetto, errore].map((testo) =>
           testo ? (
             <p key={testo} role="alert" className="errato">
@@ -104,6 +114,9 @@ export function EditoreMappatura(props: EditoreProps) {
     </fieldset>
   );
 }
+
+const tipoDi = ({ tipo }: EditoreProps['digitati']) =>
+  tipo === 'banca' || tipo === 'depositario' ? tipo : undefined;
 
 interface ColonneProps {
   readonly mappatura: MappaturaConto;
