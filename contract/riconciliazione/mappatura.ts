@@ -33,6 +33,7 @@ export const MappaturaDelConto = Type.Unsafe<MappaturaConto>(
       segni: o(Type.Object({ meno: Parole, piu: Parole }, chiuso)),
       tipoQuantita: o(Type.Enum(['UNIT', 'FAMT', 'AMOR'])),
       base: o(Type.Enum(['regolato', 'contrattato', 'contabile'])),
+      giorno: o(Cella),
       saldoIniziale: o(Cella),
       saldoFinale: o(Cella),
     },

@@ -151,7 +151,7 @@ function Colonne({ mappatura, righe, fisso, onCambia }: ColonneProps) {
         disabilitato={fisso}
       />
       <Segni mappatura={mappatura} onCambia={cambia} />
-      <Saldi mappatura={mappatura} onCambia={cambia} />
+      <Celle mappatura={mappatura} onCambia={cambia} />
       <div>
         <Button variant="default" onClick={() => onCambia(null)}>
           Togli la mappatura
@@ -266,12 +266,12 @@ function Segni({ mappatura, onCambia }: ParteProps) {
   );
 }
 
-function Saldi({ mappatura, onCambia }: ParteProps) {
-  if (mappatura.specie !== 'conto') return null;
+/** What stands outside of the lines. */
+function Celle({ mappatura, onCambia }: ParteProps) {
   const campo = (
     etichetta: string,
     cella: CellaIndicata | undefined,
-    quale: 'saldoIniziale' | 'saldoFinale',
+    quale: 'giorno' | 'saldoIniziale' | 'saldoFinale',
   ) => (
     <CampoTesto
       etichetta={etichetta}
@@ -283,8 +283,15 @@ function Saldi({ mappatura, onCambia }: ParteProps) {
   return (
     <>
       <SimpleGrid cols={2} spacing={10}>
-        {campo('Saldo iniziale', mappatura.saldoIniziale, 'saldoIniziale')}
-        {campo('Saldo finale', mappatura.saldoFinale, 'saldoFinale')}
+        {mappatura.specie === 'conto' ? (
+          <>
+            {campo('Saldo iniziale', mappatura.saldoIniziale, 'saldoIniziale')}
+            {campo('Saldo finale', mappatura.saldoFinale, 'saldoFinale')}
+          </>
+        ) : null}
+        {mappatura.specie === 'posizioni'
+          ? campo('Giorno, sopra le righe', mappatura.giorno, 'giorno')
+          : null}
       </SimpleGrid>
       <CampoTesto
         etichetta="Le righe finiscono dove comincia"

@@ -44,10 +44,11 @@ function ripulita(mappatura: MappaturaConto): MappaturaConto {
   const campi = Object.fromEntries(
     Object.entries(mappatura.campi).filter(([campo]) => ammessi.includes(campo as CampoColonna)),
   );
-  const saldi =
+  const celle =
     mappatura.specie === 'conto' ? {} : { saldoIniziale: undefined, saldoFinale: undefined };
+  const giorno = mappatura.specie === 'posizioni' ? {} : { giorno: undefined };
   const segni = vuoleSegni({ ...mappatura, campi }) ? {} : { segni: undefined };
-  return { ...mappatura, ...saldi, ...segni, campi };
+  return { ...mappatura, ...celle, ...giorno, ...segni, campi };
 }
 
 /** Whether a column says the sign in words. */

@@ -66,6 +66,8 @@ export interface MappaturaColonne {
   readonly base?: 'regolato' | 'contrattato' | 'contabile' | undefined;
   /** The day of the statement, yyyy-MM-dd, where no column has it. */
   readonly dataRiferimento?: string | undefined;
+  /** The day of the statement, in a cell above the lines. */
+  readonly giorno?: CellaIndicata | undefined;
   readonly saldoIniziale?: CellaIndicata | undefined;
   readonly saldoFinale?: CellaIndicata | undefined;
 }
@@ -131,9 +133,10 @@ export function difettiMappatura(m: MappaturaColonne): string[] {
   if (
     m.specie === 'posizioni' &&
     m.dataRiferimento === undefined &&
+    m.giorno === undefined &&
     m.campi.dataRiferimento === undefined
   )
-    difetti.push('Il giorno delle posizioni va indicato, o preso da una colonna.');
+    difetti.push('Il giorno delle posizioni va preso da una cella, o da una colonna.');
   if (m.primaRiga < 1 || (m.rigaTitoli !== null && m.rigaTitoli >= m.primaRiga))
     difetti.push('La prima riga viene dopo quella dei titoli.');
   return difetti;

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { CellaTabella } from './celle.ts';
+import { leggiColonne } from './colonne.ts';
+import type { MappaturaColonne } from './mappatura-colonne.ts';
 import { difettiMappaturaConto, haTitoli, type MappaturaConto } from './mappatura-conto.ts';
 import { guardaCsv, rigaDeiTitoli } from './titoli.ts';
 
@@ -72,5 +75,37 @@ describe('i titoli di un file', () => {
       { n: 5, celle: ['IT0003128367', 10, new Date('2026-11-30')] },
     ];
     expect(rigaDeiTitoli(righe)).toBe(4);
+  });
+});
+
+describe('il giorno di una tabella di posizioni', () => {
+  const POSIZIONI: MappaturaColonne = {
+    ...{ specie: 'posizioni', rigaTitoli: 2, primaRiga: 3, coordinate: 'SAFE1' },
+    ...{ campi: { isin: 'ISIN', quantita: 'Q' }, decimale: ',', date: 'gma', segno: 'importo' },
+  };
+  const giorni = (prima: CellaTabella[], giorno: MappaturaColonne['giorno']) => {
+    const trovati: (string | null)[] = [];
+    leggiColonne([prima, ['ISIN', 'Q'], ['IT0003128367', '1']], { ...POSIZIONI, giorno }, (e) => {
+      if (e.che === 'fine') trovati.push(e.coda.dataRiferimento);
+    });
+    return trovati;
+  };
+
+  test.each<[string, CellaTabella[], MappaturaColonne['giorno']]>([
+    ['in una cella', ['Al', '30/11/2026'], { riga: 1, colonna: 'B' }],
+    ['dopo le sue parole', ['Posizioni al', null, '30/11/2026'], { etichetta: 'posizioni al' }],
+    ['nella stessa cella', ['Posizioni al: 30/11/2026'], { etichetta: 'Posizioni al' }],
+    ['di Excel', ['Al', new Date('2026-11-30')], { etichetta: 'Al' }],
+  ])('si legge %s', (_caso, prima, giorno) => {
+    expect(giorni(prima, giorno)).toEqual(['2026-11-30']);
+  });
+
+  test('che non c’è, o non è un giorno, si rifiuta con il posto', () => {
+    expect(() => giorni(['Altro'], { etichetta: 'Posizioni' })).toThrow(
+      /Riga 3: sopra le righe non si trova il giorno/,
+    );
+    expect(() => giorni(['Al', '31/11/2026'], { etichetta: 'Al' })).toThrow(
+      /Riga 1: colonna «Al», «31\/11\/2026» non è un giorno/,
+    );
   });
 });
