@@ -60,6 +60,7 @@ import { formeLavori, rotteReportsMonitor } from './reportsmonitor.ts';
 import { formeRicerca, rotteRicerca } from './ricerca.ts';
 import { formeConfronto, rotteAbbinamenti, rotteConfronto } from './riconciliazione/confronto.ts';
 import { formeEstratti, rotteEstratti } from './riconciliazione/estratti.ts';
+import { formeMappaturaConto, rotteTabelle } from './riconciliazione/mappatura.ts';
 import {
   formeRiconciliazioneDelMovimento,
   rotteRiconciliazioneDelMovimento,
@@ -165,6 +166,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['conti riconciliati', rotteContiRiconciliati],
   ['causali di banca', rotteCausaliBanca],
   ['regole di riconciliazione', rotteRegoleRiconciliazione],
+  ['tabelle di estratti', rotteTabelle],
   ['riconciliazione di un movimento', rotteRiconciliazioneDelMovimento],
   ['estratti', rotteEstratti],
   ['confronto', rotteConfronto],
@@ -277,6 +279,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeWebhook,
   formePosta,
   formeRiconciliazioneDelMovimento,
+  formeMappaturaConto,
   formeTabelleRiconciliazione,
   formeEstratti,
   formeConfronto,

@@ -7,6 +7,7 @@ import {
 import { ingressoDi, recordDi } from '../campi.ts';
 import { CodAzienda, nullo, o } from '../forme.ts';
 import { rotteTabella } from '../tabella.ts';
+import { MappaturaDelConto } from './mappatura.ts';
 
 const PORTAFOGLI_MASSIMI = 200;
 const Codice = Type.String({ minLength: 1, maxLength: 20 });
@@ -19,9 +20,13 @@ const condizioni = Type.Object({}, { additionalProperties: true });
 
 const suAzienda = { codAzienda: o(CodAzienda) };
 
-export const ContoRiconciliato = recordDi(campiContoRiconciliato, { portafogli });
+export const ContoRiconciliato = recordDi(campiContoRiconciliato, {
+  portafogli,
+  mappatura: nullo(MappaturaDelConto),
+});
 const ContoRiconciliatoIngresso = ingressoDi(campiContoRiconciliato, {
   portafogli: o(portafogli),
+  mappatura: o(nullo(MappaturaDelConto)),
   ...suAzienda,
 });
 export const CausaleBanca = recordDi(campiCausaleBanca);

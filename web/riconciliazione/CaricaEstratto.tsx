@@ -5,7 +5,7 @@ import { CampoScelta, type OpzioneScelta } from '#web/ui/CampoScelta.tsx';
 import { Modale } from '#web/ui/Modale.tsx';
 import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
 import type { DaCaricare } from './estratti-api.ts';
-import { eTabella, FORMATI_LETTI, TIPI_SENZA_TESTATA } from './formati.ts';
+import { eTabella, FORMATI_LETTI, forseTabella, TIPI_SENZA_TESTATA } from './formati.ts';
 
 export interface CaricaEstrattoProps {
   /** What was given already; a table asks of which account it is. */
@@ -26,13 +26,14 @@ export default function CaricaEstratto({
   const [tipo, setTipo] = useState('');
   const [conto, setConto] = useState<string | null>(null);
   const tabella = file !== null && eTabella(file.name);
-  const impedita = file === null || (tabella && conto === null);
+  const chiedeConto = file !== null && forseTabella(file.name);
+  const impedita = file === null;
   const esegui = () => {
-    if (file === null || impedita) return;
+    if (file === null) return;
     onCarica({
       file,
       tipo: tabella || tipo === '' ? undefined : tipo,
-      idConto: tabella ? Number(conto) : undefined,
+      idConto: chiedeConto && conto !== null ? Number(conto) : undefined,
     });
   };
   const alTasto = useTastiModulo(esegui);
@@ -47,17 +48,18 @@ export default function CaricaEstratto({
     >
       <Stack gap={14} onKeyDownCapture={alTasto}>
         <CampoFile etichetta="File dell’estratto" accetta="" file={file} onFile={setFile} />
-        {tabella ? (
+        {chiedeConto ? (
           <CampoScelta
             etichetta="Conto"
-            obbligatorio
             opzioni={conti}
             valore={conto}
             onCambia={setConto}
+            segnaposto="Quello che ha i titoli del file"
             aiuto="Una tabella si legge con la mappatura del suo conto."
             nessuno="Nessun conto"
           />
-        ) : (
+        ) : null}
+        {tabella ? null : (
           <NativeSelect
             label="Formato"
             data={[...TIPI_SENZA_TESTATA]}

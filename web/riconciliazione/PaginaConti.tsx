@@ -4,7 +4,9 @@ import type { Tabellario } from '#web/record/campi.ts';
 import { useScelteDivisa } from '#web/tabelle/aziende/scelte-contabili.ts';
 import { campiTabella } from '#web/tabelle/campi-tabella.ts';
 import { PaginaTabella } from '#web/tabelle/PaginaTabella.tsx';
+import { EditoreMappatura } from './EditoreMappatura.tsx';
 import { EditorePortafogli } from './EditorePortafogli.tsx';
+import { mappaturaInParole } from './mappatura-conto.ts';
 import { rileggi } from './riconciliazione-api.ts';
 import { useScelteDepositari } from './scelte.ts';
 
@@ -49,7 +51,10 @@ const CONTI: Tabellario = {
     limiteSpese: { larghezza: 96, mostra: ({ tipo }) => tipo === 'banca' },
     saldoIniziale: { larghezza: 120, mostra: ({ tipo }) => tipo === 'banca' },
     saldoInizialeAl: { larghezza: 110, mostra: ({ tipo }) => tipo === 'banca' },
-    mappatura: { larghezza: 120 },
+    mappatura: {
+      ...{ largo: true, soloModulo: true, unico: true, editore: EditoreMappatura },
+      testo: ({ mappatura }) => mappaturaInParole(mappatura),
+    },
     attivo: { larghezza: 70 },
   }),
 };

@@ -28,8 +28,10 @@ export function ZonaEstratti({ conti, scrive, children }: ZonaEstrattiProps) {
   const [chiesto, setChiesto] = useState<{ readonly file: File | null } | null>(null);
   const [sopra, setSopra] = useState(false);
   const lascia = useAttuale((file: readonly File[]) => {
-    const [tabella] = file.filter(({ name }) => eTabella(name));
-    const altri = file.filter(({ name }) => !eTabella(name));
+    const tabelle = file.filter(({ name }) => eTabella(name));
+    // Of several nobody is asked one after the other: their titles say of which account they are.
+    const [tabella] = tabelle.length === 1 ? tabelle : [];
+    const altri = file.filter((uno) => uno !== tabella);
     if (altri.length > 0) caricamenti.carica(altri.map((uno) => ({ file: uno })));
     if (tabella) setChiesto({ file: tabella });
   });

@@ -4,6 +4,7 @@ import {
   type RigaEstrattoWire,
   rotteEstratti,
 } from '#contract/riconciliazione/estratti.ts';
+import { rotteTabelle } from '#contract/riconciliazione/mappatura.ts';
 import type { Ingresso } from '#contract/rotta.ts';
 import { chiama } from '#web/base/api.ts';
 import { carica } from '#web/base/file.ts';
@@ -76,6 +77,18 @@ export async function caricaEstratti(
   const { guidID } = await carica(rotteEstratti.carica, { parti: { query }, file, onPercentuale });
   return guidID;
 }
+
+/** Of a text its beginning is enough; a sheet can only be read whole. */
+const INIZIO_DI_TESTO = 64 * 1024;
+
+/** The first rows of a table, as the intake tells them apart. */
+export const primeRigheDi = (file: File) =>
+  carica(rotteTabelle.titoli, {
+    parti: {},
+    file: /\.xls[xm]?$/i.test(file.name)
+      ? file
+      : new File([file.slice(0, INIZIO_DI_TESTO)], file.name),
+  });
 
 export const assegnaEstratto = (id: number, idConto: number): Promise<Estratto> =>
   chiama(rotteEstratti.assegna, { params: { id }, body: { idConto } });

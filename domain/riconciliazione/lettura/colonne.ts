@@ -1,5 +1,5 @@
 import type { EventoLettura, Origine, TestataEstratto } from '#domain/riconciliazione/estratto.ts';
-import { type CellaTabella, numeroCella, testoCella } from './celle.ts';
+import { type CellaTabella, giornoCella, numeroCella, testoCella } from './celle.ts';
 import { Totale } from './esatto.ts';
 import {
   type CellaIndicata,
@@ -44,6 +44,7 @@ export class LettoreColonne {
     iniziale: null,
     finale: null,
   };
+  #giorno: string | null = null;
   #ultima = 1;
 
   constructor(mappatura: MappaturaColonne, emetti: (e: EventoLettura) => void) {
@@ -62,8 +63,8 @@ export class LettoreColonne {
   riga(celle: readonly CellaTabella[], n: number): void {
     this.#ultima = n;
     if (n === this.#m.rigaTitoli) this.#titoli(celle, n);
-    const saldo = this.#saldo(celle, n);
-    if (n < this.#m.primaRiga || saldo || this.#finita) return;
+    const aParte = [this.#saldo(celle, n), this.#prendiGiorno(celle, n)].includes(true);
+    if (n < this.#m.primaRiga || aParte || this.#finita) return;
     if (celle.every((c) => testoCella(c) === '')) return;
     if (this.#m.finoA !== undefined && comincia(celle, this.#m.finoA)) {
       this.#finita = true;
@@ -125,6 +126,22 @@ export class LettoreColonne {
     return iniziale || finale;
   }
 
+  /** Whether the row is that of the day, which then is no line. */
+  #prendiGiorno(celle: readonly CellaTabella[], n: number): boolean {
+    const { giorno } = this.#m;
+    if (giorno === undefined || this.#giorno !== null) return false;
+    const perEtichetta = 'etichetta' in giorno;
+    if (perEtichetta ? !comincia(celle, giorno.etichetta) : n !== giorno.riga) return false;
+    const cella = perEtichetta
+      ? senzaEtichetta(celle.findLast((c) => testoCella(c) !== '') ?? null, giorno.etichetta)
+      : (celle[daLettera(giorno.colonna)] ?? null);
+    const colonna = perEtichetta ? giorno.etichetta : giorno.colonna;
+    this.#giorno =
+      giornoCella(cella, this.#m.date, { riga: n, colonna }) ??
+      rifiuta({ pagina: null, riga: n }, `il giorno (${cita(colonna)}) è vuoto`, RIMEDIO);
+    return true;
+  }
+
   #importoDi(cella: CellaTabella, riga: number, colonna: string): string {
     return (
       numeroCella(cella, this.#m.decimale, { riga, colonna }) ??
@@ -146,9 +163,15 @@ export class LettoreColonne {
   #estratto(r: RigaTabella): Corrente {
     const conto = coordinate(r.testo('coordinate') ?? this.#m.coordinate ?? '');
     if (conto === '') r.rifiuta('coordinate', 'il conto è vuoto');
-    const giorno = r.giorno('dataRiferimento') ?? this.#m.dataRiferimento ?? null;
+    const giorno = r.giorno('dataRiferimento') ?? this.#giorno ?? this.#m.dataRiferimento ?? null;
     if (giorno === null && this.#m.specie === 'posizioni')
-      r.rifiuta('dataRiferimento', 'il giorno delle posizioni è vuoto');
+      rifiuta(
+        r.origine,
+        this.#m.giorno === undefined
+          ? `colonna ${cita(this.#m.campi.dataRiferimento ?? '')}, il giorno delle posizioni è vuoto`
+          : 'sopra le righe non si trova il giorno indicato dalla mappatura',
+        RIMEDIO,
+      );
     const chiave = `${conto}|${giorno ?? ''}`;
     if (this.#corrente?.chiave === chiave) return this.#corrente;
     if (this.#chiusi.has(chiave))
@@ -250,6 +273,15 @@ export class LettoreColonne {
 function comincia(celle: readonly CellaTabella[], etichetta: string): boolean {
   const prima = celle.map(testoCella).find((t) => t !== '') ?? '';
   return prima.toLowerCase().startsWith(etichetta.toLowerCase());
+}
+
+/** «Posizioni al 30/11/2026» in one cell is the words and the day. */
+function senzaEtichetta(cella: CellaTabella, etichetta: string): CellaTabella {
+  if (typeof cella !== 'string' || !comincia([cella], etichetta)) return cella;
+  return cella
+    .trim()
+    .slice(etichetta.length)
+    .replace(/^[\s:]+/, '');
 }
 
 /** A whole table at once: its rows from the first of the file on. */

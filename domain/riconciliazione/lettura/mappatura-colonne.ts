@@ -66,6 +66,8 @@ export interface MappaturaColonne {
   readonly base?: 'regolato' | 'contrattato' | 'contabile' | undefined;
   /** The day of the statement, yyyy-MM-dd, where no column has it. */
   readonly dataRiferimento?: string | undefined;
+  /** The day of the statement, in a cell above the lines. */
+  readonly giorno?: CellaIndicata | undefined;
   readonly saldoIniziale?: CellaIndicata | undefined;
   readonly saldoFinale?: CellaIndicata | undefined;
 }
@@ -81,12 +83,42 @@ const NECESSARI: Readonly<Record<SpecieEstratto, readonly (readonly CampoColonna
   conto: [['dataContabile', 'dataValuta']],
 };
 
+/** What a column is called on screen and in messages. */
+export const nomiColonna: Readonly<Record<CampoColonna, string>> = {
+  coordinate: 'Conto',
+  dataRiferimento: 'Giorno delle posizioni',
+  isin: 'ISIN',
+  codiceLocale: 'Codice del titolo',
+  descrizione: 'Descrizione del titolo',
+  quantita: 'Quantità',
+  tipoQuantita: 'Tipo di quantità',
+  verso: 'Verso',
+  disponibile: 'Disponibile',
+  bloccata: 'Bloccata',
+  inArrivo: 'In arrivo',
+  inConsegna: 'In consegna',
+  prezzo: 'Prezzo',
+  rateo: 'Rateo',
+  fattore: 'Fattore',
+  importo: 'Importo',
+  dare: 'Dare',
+  avere: 'Avere',
+  segno: 'Segno',
+  divisa: 'Divisa',
+  dataContabile: 'Data contabile',
+  dataValuta: 'Data valuta',
+  causale: 'Causale',
+  controparte: 'Controparte',
+  testo: 'Testo',
+  luogo: 'Luogo',
+};
+
 /** What is wrong with a mapping before any file is read, each a sentence; none of one that can be used. */
 export function difettiMappatura(m: MappaturaColonne): string[] {
   const difetti: string[] = [];
   for (const gruppo of NECESSARI[m.specie])
     if (!gruppo.some((campo) => m.campi[campo] !== undefined))
-      difetti.push(`Manca la colonna di ${gruppo.join(' o ')}.`);
+      difetti.push(`Manca la colonna: ${gruppo.map((campo) => nomiColonna[campo]).join(' o ')}.`);
   const importo = m.campi.importo !== undefined;
   if (m.segno === 'dare-avere' && (m.campi.dare === undefined || m.campi.avere === undefined))
     difetti.push('Con dare e avere servono le due colonne.');
@@ -101,9 +133,10 @@ export function difettiMappatura(m: MappaturaColonne): string[] {
   if (
     m.specie === 'posizioni' &&
     m.dataRiferimento === undefined &&
+    m.giorno === undefined &&
     m.campi.dataRiferimento === undefined
   )
-    difetti.push('Il giorno delle posizioni va indicato, o preso da una colonna.');
+    difetti.push('Il giorno delle posizioni va preso da una cella, o da una colonna.');
   if (m.primaRiga < 1 || (m.rigaTitoli !== null && m.rigaTitoli >= m.primaRiga))
     difetti.push('La prima riga viene dopo quella dei titoli.');
   return difetti;

@@ -55,6 +55,11 @@ export function riconosci(inizio: string, nome: string): FamigliaFormato {
       { pagina: null, riga: 1 },
       `Il file ${cita(nome)} è in UTF-16: salvarlo in UTF-8 o in ISO-8859-1.`,
     );
+  if (inizio.startsWith('\u00D0\u00CF\u0011\u00E0'))
+    throw new RifiutoLettura(
+      { pagina: null, riga: 1 },
+      `Il file ${cita(nome)} è un vecchio Excel (.xls) o è protetto da password: salvarlo come .xlsx, senza password.`,
+    );
   const trovata = PROVE.find(({ si }) => si(inizio.replace(BOM, ''), nome));
   if (trovata) return trovata.famiglia;
   const provati = PROVE.map(({ cheCosa }) => cheCosa).join(', ');

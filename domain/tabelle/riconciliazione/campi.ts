@@ -7,7 +7,6 @@ import {
   NOTE,
   riferimento,
   SI_NO,
-  testo,
 } from '#domain/record/forme-campi.ts';
 import { difettoCoordinate } from './coordinate.ts';
 
@@ -73,16 +72,12 @@ export const campiContoRiconciliato = [
     ...CONFRONTO,
     vuoto: 'Dal primo movimento',
   }),
-  campo('mappatura', 'mappatura', 'Mappatura', {
-    ...testo(40),
-    ...LETTURA,
-    aiuto: 'Con cui si legge un CSV o un foglio di questo conto',
-  }),
   campo('attivo', 'attivo', 'Attivo', {
     ...{ ...SI_NO, predefinito: true },
     ...LETTURA,
     aiuto: 'Di un conto non attivo non si prendono estratti',
   }),
+  campo('mappatura', 'mappatura', 'Mappatura', { tipo: 'oggetto', sezione: 'Tabelle' }),
   campo('note', 'note', 'Note', NOTE),
 ] as const satisfies readonly Campo[];
 

@@ -15,7 +15,7 @@ create table conti_riconciliati (
   limite_spese numeric(18, 2) not null default 50.00 check (limite_spese >= 0),
   saldo_iniziale numeric(18, 2) not null default 0,
   saldo_iniziale_al date check (saldo_iniziale_al between '1900-01-01' and '2199-12-31'),
-  mappatura text check (length(mappatura) between 1 and 40),
+  mappatura jsonb check (jsonb_typeof(mappatura) = 'object'),
   attivo boolean not null default true,
   note text check (length(note) <= 2000),
   check ((tipo = 'banca') = (cod_divisa is not null)),
@@ -34,7 +34,7 @@ comment on column conti_riconciliati.base is 'Con quale data si confrontano le p
 comment on column conti_riconciliati.finestra_giorni is 'Di quanti giorni può distare un movimento dalla sua riga.';
 comment on column conti_riconciliati.limite_spese is 'Fino a quanto una differenza può essere di spese.';
 comment on column conti_riconciliati.saldo_iniziale is 'Il saldo di banca alla fine del giorno da cui contano i movimenti; nullo il giorno: dal primo.';
-comment on column conti_riconciliati.mappatura is 'La mappatura con cui si legge un CSV o un foglio di questo conto.';
+comment on column conti_riconciliati.mappatura is 'Come si legge un CSV o un foglio di questo conto (domain/riconciliazione/lettura/mappatura-conto.ts); nullo: non se ne leggono.';
 alter table conti_riconciliati enable row level security;
 create policy conti_riconciliati_azienda on conti_riconciliati using (cod_azienda = any (rateo_aziende()));
 grant select, insert, update, delete on conti_riconciliati to rateo_app;

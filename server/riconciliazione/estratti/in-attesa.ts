@@ -16,6 +16,7 @@ import type { PaginaLetta } from '#domain/riconciliazione/presa/pagine.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Sessione, Tx } from '#server/db/sessione.ts';
 import { type EsitoLettura, leggiEstratto } from '../lettura/leggi.ts';
+import type { ComeSiLegge } from '../lettura/scelta-mappatura.ts';
 
 /** Column of the lines, in the order of COPY; of a number, how many decimals are kept. */
 const COLONNE = [
@@ -233,6 +234,7 @@ export interface DaLeggere {
   readonly blocchi: AsyncIterable<Buffer>;
   readonly nome: string;
   readonly tipo: string | undefined;
+  readonly come: ComeSiLegge;
   readonly byteMassimi: number;
 }
 
@@ -244,7 +246,7 @@ export interface DaLeggere {
 export async function mettiInAttesa(
   tx: Tx,
   sessione: Sessione,
-  { blocchi, nome, tipo, byteMassimi }: DaLeggere,
+  { blocchi, nome, tipo, come, byteMassimi }: DaLeggere,
 ): Promise<FileLetto> {
   await creaTabelle(tx);
   const raccolta = new Raccolta();
@@ -255,7 +257,7 @@ export async function mettiInAttesa(
         await versa(tx, sessione, raccolta);
     }
   }
-  const opzioni = { tipoSenzaTesta: tipo, byteMassimi };
+  const opzioni = { ...come, tipoSenzaTesta: tipo, byteMassimi };
   let messaggi = 0;
   const esito = await leggiEstratto(
     conVersamenti(),

@@ -5,8 +5,10 @@ import { aziendaDi, inTransazione } from '#server/db/contesto.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { paginaChiesta } from '#server/record/pagina.ts';
 import { uno } from '#server/record/tabella-record.ts';
+import { rotteDelleTabelleDaLeggere } from '../lettura/prime-righe.ts';
 import { paginaMessaggi } from '../messaggi/pagina.ts';
 import { carica } from './carica.ts';
+import { esigiContoDi } from './con-mappatura.ts';
 import { assegna, sostituisci } from './decisioni.ts';
 import { paginaEstratti, paginaRighe } from './pagina.ts';
 import { ripristinaFile } from './ripristina.ts';
@@ -45,9 +47,12 @@ const rotteDiLettura = (app: FastifyInstance, servizi: Servizi): void => {
 export const rotteDegliEstratti = (app: FastifyInstance, servizi: Servizi): void => {
   const { db, config } = servizi;
   rotteDiLettura(app, servizi);
+  rotteDelleTabelleDaLeggere(app, servizi);
 
-  lega(app, servizi, rotteEstratti.carica, ({ contesto, query, request }) => {
+  lega(app, servizi, rotteEstratti.carica, async ({ contesto, query, request }) => {
     const { guid = randomUUID(), tipo, idConto } = query;
+    if (idConto !== undefined)
+      await inTransazione(db, contesto, (tx) => esigiContoDi(tx, aziendaDi(contesto), idConto));
     const parametri = {
       arrivo: contesto.programma === undefined ? ('schermo' as const) : ('programma' as const),
       ...(tipo !== undefined && { tipo }),

@@ -8,6 +8,7 @@ import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
 import { istante } from '#server/record/tabella-record.ts';
 import type { EsitoLettura } from '../lettura/leggi.ts';
 import { messaggiDiConto, prendiMessaggi } from '../messaggi/prendi-messaggi.ts';
+import { comeSiLeggeDi } from './con-mappatura.ts';
 import { type FileLetto, mettiInAttesa } from './in-attesa.ts';
 import { confrontaConti, type EsitoPresa, prendiEstratti } from './prendi.ts';
 import { ripristinaFile } from './ripristina.ts';
@@ -100,13 +101,14 @@ async function giaCaricato(
 
 async function prendi(esecuzione: Esecuzione, tx: Tx, azienda: string): Promise<void> {
   const { sessione, proprietario, lavoro } = esecuzione;
-  const { arrivo, tipo } = lavoro.parametri as unknown as ParametriEstratti;
+  const { arrivo, tipo, idConto } = lavoro.parametri as unknown as ParametriEstratti;
   const { nome, byte } = await caricatoDi(esecuzione);
   const blocchi = conProgresso(esecuzione, blocchiCaricati(proprietario, lavoro.guid), byte);
   const letto = await mettiInAttesa(tx, sessione, {
     blocchi,
     nome,
     tipo,
+    come: await comeSiLeggeDi(tx, azienda, idConto),
     byteMassimi: BYTE_MASSIMI,
   });
   esecuzione.avanza('controllo', 40);

@@ -68,7 +68,11 @@ describe('un file che non si sa leggere', () => {
   test.each([
     ['', 'vuoto.txt', /Il file «vuoto.txt» è vuoto/],
     ['%PDF-1.7', 'a.pdf', /comincia con «%PDF-1.7» .* Provati: .*XML.*CBI \(RH\).*SWIFT/],
-    ['a;b;c\n1;2;3\n', 'a.csv', /è una tabella: scegliere la mappatura delle sue colonne/],
+    [
+      'a;b;c\n1;2;3\n',
+      'a.csv',
+      /è una tabella e nessun conto attivo ha una mappatura con i suoi titoli: scrivere la mappatura del conto/,
+    ],
     [':16R:GENL\n:28E:1/ONLY\n', 'a.fin', /senza testata e non dice di che tipo è/],
   ])('«%s» dice perché e che cosa si è provato', async (testo, nome, ragione) => {
     expect(await motivo(Buffer.from(testo), nome)).toMatch(ragione);

@@ -4,10 +4,7 @@ import {
   type LettoreEstratti,
   RifiutoLettura,
 } from '#domain/riconciliazione/estratto.ts';
-import { LettoreColonne } from '#domain/riconciliazione/lettura/colonne.ts';
-import { lettoreCsv } from '#domain/riconciliazione/lettura/csv.ts';
 import { ascoltatoreXml } from '#domain/riconciliazione/lettura/formati-xml.ts';
-import type { MappaturaColonne } from '#domain/riconciliazione/lettura/mappatura-colonne.ts';
 import { lettoreRh } from '#domain/riconciliazione/lettura/rh.ts';
 import {
   type FamigliaFormato,
@@ -15,15 +12,14 @@ import {
   riconosci,
 } from '#domain/riconciliazione/lettura/riconosci.ts';
 import { lettoreSwift } from '#domain/riconciliazione/lettura/swift.ts';
-import { leggiExcel } from '#server/files/excel-lettura.ts';
-import { FileRifiutato } from '#server/files/rifiuto.ts';
 import { type CodificaEstratto, Decodifica } from './codifica.ts';
 import { guardaInizio, Misura } from './ingresso.ts';
+import type { ComeSiLegge } from './scelta-mappatura.ts';
+import { leggiFoglio, lettoreDelCsv } from './tabelle.ts';
 import { lettoreXml } from './xml.ts';
 
-export interface OpzioniLettura {
-  /** How a CSV or a sheet of Excel is read; other formats need none and do not look at it. */
-  readonly mappatura?: MappaturaColonne | undefined;
+/** How a CSV or a sheet of Excel is read: other formats need nothing and do not look at it. */
+export interface OpzioniLettura extends ComeSiLegge {
   /** The type of a message that has block 4 alone: «535». */
   readonly tipoSenzaTesta?: string | undefined;
   /** More is refused. */
@@ -38,8 +34,8 @@ export interface EsitoLettura {
 }
 
 const BYTE_MASSIMI = 512 * 1024 * 1024;
-/** A sheet has to be held in memory as a whole. */
-const BYTE_MASSIMI_EXCEL = 64 * 1024 * 1024;
+/** The titles of a table are within, whatever stands above them. */
+const INIZIO_DI_TABELLA = 64 * 1024;
 
 /**
  * Reads a statement of any known format while it arrives (docs/regole/riconciliazione.md#formati); tells what it finds in
@@ -68,18 +64,19 @@ async function leggiMisurato(
   ricevi: (e: EventoLettura) => void,
   { misura, ...opzioni }: OpzioniLettura & { readonly misura: Misura },
 ): Promise<EsitoLettura> {
-  const { inizio, tutto } = await guardaInizio(entrata, INIZIO_DA_GUARDARE);
-  const famiglia = riconosci(inizio.toString('latin1'), nome);
+  const { inizio, tutto } = await guardaInizio(entrata, INIZIO_DI_TABELLA);
+  const famiglia = riconosci(inizio.toString('latin1', 0, INIZIO_DA_GUARDARE), nome);
   let formato: FormatoEstratto | null = null;
   const emetti = (e: EventoLettura): void => {
     if (e.che === 'estratto') formato ??= e.testata.formato;
     if (e.che === 'messaggio') formato ??= e.messaggio.formato;
     ricevi(e);
   };
-  const codifica =
-    famiglia === 'excel'
-      ? await foglio(tutto, mappaturaDi(nome, opzioni), emetti)
-      : await testo(tutto, lettoreDi(famiglia, nome, emetti, opzioni));
+  let codifica: CodificaEstratto = 'UTF-8';
+  if (famiglia === 'excel') await leggiFoglio(tutto, nome, emetti, opzioni);
+  else if (famiglia === 'colonne')
+    codifica = await testo(tutto, await lettoreDelCsv(inizio, nome, emetti, opzioni));
+  else codifica = await testo(tutto, lettoreDi(famiglia, emetti, opzioni));
   if (formato === null)
     throw new RifiutoLettura(
       { pagina: null, riga: 1 },
@@ -99,47 +96,8 @@ async function testo(
   return decodifica.nome();
 }
 
-async function foglio(
-  pezzi: AsyncIterable<Buffer>,
-  mappatura: MappaturaColonne,
-  emetti: (e: EventoLettura) => void,
-): Promise<CodificaEstratto> {
-  const lettore = new LettoreColonne(mappatura, emetti);
-  const presi: Buffer[] = [];
-  let byte = 0;
-  for await (const pezzo of pezzi) {
-    byte += pezzo.length;
-    if (byte > BYTE_MASSIMI_EXCEL)
-      throw new RifiutoLettura(
-        { pagina: null, riga: 1 },
-        'Il foglio Excel supera 64 MB: salvarlo come CSV UTF-8.',
-      );
-    presi.push(pezzo);
-  }
-  try {
-    for await (const { righe, numeri } of leggiExcel(Buffer.concat(presi)))
-      righe.forEach((celle, i) => {
-        lettore.riga(celle, numeri[i] ?? 0);
-      });
-  } catch (causa) {
-    if (!(causa instanceof FileRifiutato)) throw causa;
-    throw new RifiutoLettura({ pagina: null, riga: 1 }, causa.message);
-  }
-  lettore.finisci();
-  return 'UTF-8';
-}
-
-function mappaturaDi(nome: string, { mappatura }: OpzioniLettura): MappaturaColonne {
-  if (mappatura !== undefined) return mappatura;
-  throw new RifiutoLettura(
-    { pagina: null, riga: 1 },
-    `Il file «${nome}» è una tabella: scegliere la mappatura delle sue colonne.`,
-  );
-}
-
 function lettoreDi(
-  famiglia: Exclude<FamigliaFormato, 'excel'>,
-  nome: string,
+  famiglia: Exclude<FamigliaFormato, 'excel' | 'colonne'>,
   emetti: (e: EventoLettura) => void,
   opzioni: OpzioniLettura,
 ): LettoreEstratti {
@@ -150,14 +108,5 @@ function lettoreDi(
       return lettoreSwift(emetti, opzioni.tipoSenzaTesta ?? null);
     case 'xml':
       return lettoreXml((posto) => ascoltatoreXml(emetti, posto));
-    case 'colonne': {
-      const mappatura = mappaturaDi(nome, opzioni);
-      const lettore = new LettoreColonne(mappatura, emetti);
-      return lettoreCsv(
-        mappatura.rigaTitoli ?? mappatura.primaRiga,
-        (valori, riga) => lettore.riga(valori, riga),
-        () => lettore.finisci(),
-      );
-    }
   }
 }

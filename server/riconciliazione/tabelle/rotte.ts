@@ -6,6 +6,7 @@ import {
   rotteRegoleRiconciliazione,
 } from '#contract/riconciliazione/tabelle.ts';
 import type { Difetto } from '#domain/record/difetti.ts';
+import { difettiMappaturaConto } from '#domain/riconciliazione/lettura/mappatura-conto.ts';
 import {
   campiCausaleBanca,
   campiContoRiconciliato,
@@ -32,7 +33,7 @@ import {
 
 const difetto = (campo: string, messaggio: string): Difetto => ({ campo, messaggio });
 
-function difettiConto({ tipo, codDivisa, ...conto }: Partial<RecordConto>): Difetto[] {
+function difettiConto({ tipo, codDivisa, mappatura, ...conto }: Partial<RecordConto>): Difetto[] {
   const difetti: Difetto[] = [];
   if (tipo === 'banca' && !codDivisa)
     difetti.push(difetto('codDivisa', 'Un conto di banca ha una divisa: indicarla.'));
@@ -42,6 +43,9 @@ function difettiConto({ tipo, codDivisa, ...conto }: Partial<RecordConto>): Dife
     difetti.push(
       difetto('saldoInizialeAl', 'Di un saldo iniziale si indica alla fine di quale giorno è.'),
     );
+  if (mappatura)
+    for (const messaggio of difettiMappaturaConto(mappatura, tipo))
+      difetti.push(difetto('mappatura', messaggio));
   return difetti;
 }
 

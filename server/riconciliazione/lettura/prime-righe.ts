@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BYTE_TABELLA, rotteTabelle } from '#contract/riconciliazione/mappatura.ts';
+import { RifiutoLettura } from '#domain/riconciliazione/estratto.ts';
+import { testoCella } from '#domain/riconciliazione/lettura/celle.ts';
+import { riconosci } from '#domain/riconciliazione/lettura/riconosci.ts';
+import { cita } from '#domain/riconciliazione/lettura/rifiuto.ts';
+import { guardaCsv, rigaDeiTitoli } from '#domain/riconciliazione/lettura/titoli.ts';
+import { erroreCampo } from '#server/base/errori.ts';
+import { lega, type Servizi } from '#server/http/handle.ts';
+import { blocchiDi, fileDi, troppoGrande } from '#server/importazioni/carica.ts';
+import { righeDelFoglio, testoDellInizio } from './tabelle.ts';
+
+const RIGHE = 60;
+const COLONNE = 200;
+const CARATTERI = 120;
+const BYTE_DI_TESTO = 64 * 1024;
+
+async function guarda(byte: Buffer, nome: string) {
+  const famiglia = riconosci(byte.toString('latin1', 0, BYTE_DI_TESTO), nome);
+  if (famiglia === 'colonne')
+    return guardaCsv(testoDellInizio(byte.subarray(0, BYTE_DI_TESTO)), RIGHE);
+  if (famiglia !== 'excel')
+    throw new RifiutoLettura(
+      { pagina: null, riga: 1 },
+      `Il file ${cita(nome)} non è una tabella: si legge senza mappatura.`,
+    );
+  const righe = await righeDelFoglio(byte, RIGHE);
+  return { righe, rigaTitoli: rigaDeiTitoli(righe) };
+}
+
+/** The first rows of a table as the intake would tell them apart; nothing is kept of it. */
+async function primeRighe(request: FastifyRequest, massimo: number) {
+  const file = await fileDi(request, massimo);
+  const parti: Buffer[] = [];
+  for await (const parte of blocchiDi(file.file)) parti.push(parte);
+  if (file.file.truncated) throw troppoGrande(massimo);
+  try {
+    const { righe, rigaTitoli } = await guarda(Buffer.concat(parti), file.filename);
+    const celleDi = (celle: (typeof righe)[number]['celle']) =>
+      celle.slice(0, COLONNE).map((una) => testoCella(una).slice(0, CARATTERI));
+    return { rigaTitoli, righe: righe.map(({ n, celle }) => ({ n, celle: celleDi(celle) })) };
+  } catch (causa) {
+    if (causa instanceof RifiutoLettura) throw erroreCampo('file', causa.message);
+    throw causa;
+  }
+}
+
+export const rotteDelleTabelleDaLeggere = (app: FastifyInstance, servizi: Servizi): void => {
+  const massimo = Math.min(servizi.config.maxUploadByte, BYTE_TABELLA);
+  lega(app, servizi, rotteTabelle.titoli, ({ request }) => primeRighe(request, massimo));
+};
