@@ -123,7 +123,7 @@ async function prendi(prodotto: Prodotto, blocchi: Iterable<Buffer>, nome: strin
     await inTransazione(sessione as never, CHI, async (tx) => {
       const letto = await mettiInAttesa(tx, sessione, {
         blocchi: Readable.from(blocchi) as AsyncIterable<Buffer>,
-        ...{ nome, tipo: undefined, byteMassimi: BYTE_ESTRATTI },
+        ...{ nome, tipo: undefined, come: {}, byteMassimi: BYTE_ESTRATTI },
       });
       const { rows } = await sql<{ id: number }>`
         insert into estratti_file (cod_azienda, sha256, nome, formato, codifica, byte, arrivo)

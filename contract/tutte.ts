@@ -166,7 +166,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['conti riconciliati', rotteContiRiconciliati],
   ['causali di banca', rotteCausaliBanca],
   ['regole di riconciliazione', rotteRegoleRiconciliazione],
-  ['tabelle di estratti', rotteTabelle],
+  ['tabelleEstratti', rotteTabelle],
   ['riconciliazione di un movimento', rotteRiconciliazioneDelMovimento],
   ['estratti', rotteEstratti],
   ['confronto', rotteConfronto],

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { appDiProva, type Chiama } from '#tests/setup/app.ts';
 import { IBAN_DI_PROVA, mt940 } from '#tests/setup/estratti.ts';
-import { caricaFile, lavoratoreDiProva } from '#tests/setup/lavori.ts';
+import { attendi, caricaFile, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 import { apriDeposito } from '#tests/setup/movimenti.ts';
 import { presaDiProva, URL_ESTRATTI as URL } from '#tests/setup/presa.ts';
 import { apriConto } from '#tests/setup/riconciliazione.ts';
@@ -35,6 +35,8 @@ describe('lo stesso giorno con altre righe', () => {
     await carica('primo.sta', LUN);
     const [primo] = await estratti();
     await abbina(primo?.id ?? 0);
+    const url = `/riconciliazione/conti/${primo?.idConto}/ricalcola`;
+    await attendi(admin, (await admin('POST', url)).json<{ guidID: string }>().guidID);
     const prima = await tutto();
     const lavoro = await carica('altro.sta', ALTRO);
     expect(await log(lavoro.guidID)).toMatch(/ne sostituirebbe uno già preso/);
