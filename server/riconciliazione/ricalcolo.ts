@@ -52,7 +52,7 @@ export async function ricalcola(esecuzione: Esecuzione): Promise<void> {
   const { sessione, lavoro } = esecuzione;
   const { idConto } = lavoro.parametri as { idConto: number };
   const conto = { azienda: lavoro.codAzienda ?? '', idConto };
-  esecuzione.avanza('confronto', 10);
+  esecuzione.avanza('calcolo', 10);
   await sessione.transaction().execute(async (tx) => {
     await conPazienza(tx, () => blocca(tx, conto));
     await confrontaConto(tx, conto);

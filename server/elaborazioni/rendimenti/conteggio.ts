@@ -125,7 +125,7 @@ export async function conta(
   };
   for (let da = 0; da < titoli.length; da += PER_VOLTA) {
     esecuzione.controlla();
-    esecuzione.avanza('conteggio', 5 + Math.floor((80 * da) / titoli.length));
+    esecuzione.avanza('calcolo', 5 + Math.floor((80 * da) / titoli.length));
     const questi = titoli.slice(da, da + PER_VOLTA);
     const valutatore = await valutatoreDi(tx, chi.codAzienda, questi, {
       ...{ dal: giornoDi(tratti.sere[0] ?? 0), al: chi.al, sere },

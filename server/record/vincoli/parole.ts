@@ -200,6 +200,12 @@ export const PAROLE: Readonly<Record<string, Parole>> = {
     'le',
     'Riconciliazione_R',
   ),
+  prospetti_riconciliazione: parole(
+    'prospetto di riconciliazione',
+    'prospetti di riconciliazione',
+    'i',
+    'Riconciliazione_R',
+  ),
   discordanze: parole('discordanza', 'discordanze', 'le', 'Riconciliazione_R'),
   mappature: parole('mappatura', 'mappature', 'le', 'Import_R'),
   qualita_accettate: parole('anomalia accettata', 'anomalie accettate', 'le', null),
