@@ -36,6 +36,7 @@ const PAGINE: Readonly<Record<string, string>> = {
   '/page/movimenti/riconciliazione/{conto}': '58-la-riconciliazione#un-conto',
   '/page/movimenti/riconciliazione/discordanze': '58-la-riconciliazione#le-discordanze',
   '/page/movimenti/riconciliazione/estratti': '58-la-riconciliazione#caricare-gli-estratti',
+  '/page/movimenti/riconciliazione/messaggi': '58-la-riconciliazione#i-messaggi',
   '/page/movimenti/riconciliazione/regole': '58-la-riconciliazione#le-regole',
   '/page/movimenti/riconciliazione/conti': '58-la-riconciliazione#i-conti-e-le-causali-di-banca',
   '/page/movimenti/riconciliazione/causali': '58-la-riconciliazione#i-conti-e-le-causali-di-banca',

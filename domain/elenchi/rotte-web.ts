@@ -133,6 +133,7 @@ export const rotteWeb: readonly RottaWeb[] = [
     [
       ['discordanze', 'Discordanze'],
       ['estratti', 'Estratti'],
+      ['messaggi', 'Messaggi'],
       ['regole', 'Regole di abbinamento'],
       ['conti', 'Conti riconciliati'],
       ['causali', 'Causali di banca'],

@@ -73,6 +73,8 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
     import('#web/riconciliazione/PaginaDiscordanze.tsx'),
   '/page/movimenti/riconciliazione/estratti': () =>
     import('#web/riconciliazione/PaginaEstratti.tsx'),
+  '/page/movimenti/riconciliazione/messaggi': () =>
+    import('#web/riconciliazione/PaginaMessaggi.tsx'),
   '/page/movimenti/riconciliazione/regole': () => import('#web/riconciliazione/PaginaRegole.tsx'),
   '/page/movimenti/riconciliazione/conti': () => import('#web/riconciliazione/PaginaConti.tsx'),
   '/page/movimenti/riconciliazione/causali': () =>

@@ -26,6 +26,7 @@ const CassettoEstratto = lazy(() => import('./CassettoEstratto.tsx'));
 const ALTRE = [
   ['discordanze', 'Discordanze'],
   ['estratti', 'Estratti'],
+  ['messaggi', 'Messaggi'],
   ['regole', 'Regole'],
   ['conti', 'Conti'],
   ['causali', 'Causali di banca'],

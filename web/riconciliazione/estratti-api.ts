@@ -34,6 +34,14 @@ export const estrattiDi = (filtro: FiltroEstratti) => ({
     chiama(rotteEstratti.pagina, { body: { paging: pagingDi(pagina), filter: filtro }, signal }),
 });
 
+export type FiltroMessaggi = NonNullable<Ingresso<typeof rotteEstratti.messaggi>['body']['filter']>;
+
+export const messaggiDi = (filtro: FiltroMessaggi) => ({
+  chiave: [CHIAVE_RICONCILIAZIONE, 'messaggi', 'pagina', filtro],
+  leggi: (pagina: PaginaChiesta, signal: AbortSignal) =>
+    chiama(rotteEstratti.messaggi, { body: { paging: pagingDi(pagina), filter: filtro }, signal }),
+});
+
 export const estrattiDelConto = (idConto: number) => ({
   queryKey: [CHIAVE_RICONCILIAZIONE, 'estratti', 'conto', idConto],
   queryFn: ({ signal }: Segnale): Promise<Estratto[]> =>
