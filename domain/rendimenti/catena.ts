@@ -5,7 +5,10 @@ import { giornoDi, quantiTratti, type Tratti } from './tratti.ts';
 
 /** A group's growth, stretch by stretch; rates are doubles, figures of analysis (docs/decisions/0014). */
 export interface Catena {
-  /** Of 1; NaN where what was invested is below nothing, or more than all was lost. */
+  /**
+   * Of 1; NaN where what was invested is below nothing, where more than all was lost, and where what has no value is more
+   * than what has one: what is left would stand for all.
+   */
   readonly tassi: Float64Array;
   /** What one cent of a stretch's result adds to the growth of that stretch; 0 where nothing is invested. */
   readonly pesi: Float64Array;
@@ -15,7 +18,16 @@ export interface Catena {
 export function catenaDi(conto: Conto, tratti: Tratti): Catena {
   const quanti = quantiTratti(tratti);
   const [tassi, pesi] = [new Float64Array(quanti), new Float64Array(quanti)];
+  // What went out of the sums for want of a value and did not come back, at its last one.
+  let senzaValore = 0n;
   for (let p = 0; p < quanti; p++) {
+    const iniziale = conto.iniziali[p] ?? 0n;
+    if (p > 0) senzaValore -= iniziale - (conto.finali[p - 1] ?? 0n);
+    if (senzaValore < 0n) senzaValore = 0n;
+    if (iniziale > 0n && senzaValore > iniziale) {
+      tassi[p] = Number.NaN;
+      continue;
+    }
     const risultato = risultatoDelTratto(conto, p);
     const { perGiorni: capitale, giorni } = capitaleDel(conto, tratti, p);
     if (capitale === 0n) continue;

@@ -42,8 +42,8 @@ const UN_ANNO = 365;
 const somme = (valori: BigInt64Array, da: number, a: number): bigint =>
   valori.subarray(da, a).reduce((totale, uno) => totale + uno, 0n);
 
-const senzaCapitale = (giorno: string): string =>
-  `Il capitale investito è sotto zero, o se ne è perso più di tutto, il ${stampaData(giorno)}: da lì non c’è rendimento.`;
+const senzaTasso = (giorno: string): string =>
+  `Il capitale investito è sotto zero, se ne è perso più di tutto, o più della metà non ha un valore, il ${stampaData(giorno)}: da lì non c’è rendimento.`;
 const SENZA_TASSO =
   'Nessun tasso annulla i flussi: hanno un segno solo, la posizione è corta, o tutto sta in un giorno.';
 
@@ -99,7 +99,7 @@ function pesatoColTempo({ tratti, conto, catena, tutto }: DaMisurare, arco: Arco
     tasso,
     parti: tasso === null ? NESSUNA : tassiDegliEffetti(conto, catena, arco),
     contributo: contributo((p) => risultatoDelTratto(conto, p), tutto.catena, arco),
-    nota: rotto === null ? null : senzaCapitale(rotto),
+    nota: rotto === null ? null : senzaTasso(rotto),
   };
 }
 

@@ -167,7 +167,8 @@ test('i rendimenti: metodo e confronto, il corso, dal portafoglio ai titoli e ai
   const gruppi = griglia.filter({ hasText: 'Gruppi, dall’inizio' });
   await gruppi.getByRole('button').click();
   await expect(gruppi).toContainText('▾');
-  await griglia.filter({ hasText: 'VITA' }).first().getByRole('gridcell').nth(1).click();
+  const portafoglio = griglia.filter({ hasText: ' · ' }).filter({ hasText: '01/01/2026' });
+  await portafoglio.first().getByRole('gridcell').nth(1).click();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/raggruppa=codTitolo/);
   await expect(page.getByLabel('Raggruppa per')).toHaveValue('codTitolo');
