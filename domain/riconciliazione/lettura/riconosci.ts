@@ -2,7 +2,8 @@ import { RifiutoLettura } from '#domain/riconciliazione/estratto.ts';
 import { cita } from './rifiuto.ts';
 
 /** How a file is taken apart; which messages are in it, its reader says. */
-export type FamigliaFormato = 'RH' | 'swift' | 'xml' | 'excel' | 'colonne';
+const famiglieFormato = ['RH', 'swift', 'xml', 'excel', 'colonne'] as const;
+export type FamigliaFormato = (typeof famiglieFormato)[number];
 
 /** How much of a file is looked at. */
 export const INIZIO_DA_GUARDARE = 4_096;
