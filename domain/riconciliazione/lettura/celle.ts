@@ -25,13 +25,15 @@ export function testoCella(cella: CellaTabella): string {
   return String(cella).trim();
 }
 
-/** What stands around a number without being of it: an apostrophe, blanks, the sign of the euro, per cent. */
+/** Without what stands around a number: an apostrophe, the sign of the euro, per cent, a blank between thousands. */
 function nudo(testo: string): string {
   const pulito = testo
     .replace(/^'/, '')
-    .replace(/[\s\u00A0\u202F€%]/g, '')
-    .replace(/^[−–]/, '-');
-  return /^[^-].*-$/.test(pulito) ? `-${pulito.slice(0, -1)}` : pulito;
+    .replace(/[€%]/g, '')
+    .trim()
+    .replace(/^[-−–][ \u00A0\u202F]*/, '-')
+    .replace(/(\d)[ \u00A0\u202F](?=\d{3}(?!\d))/g, '$1');
+  return /^[^-].*-$/.test(pulito) ? `-${pulito.slice(0, -1).trimEnd()}` : pulito;
 }
 
 /** The number of a cell, exact; null of an empty one. What reads in two ways is refused, never guessed. */

@@ -79,6 +79,8 @@ describe('una tabella di una banca', () => {
     ['dodici', {}, /«dodici» non è un numero/],
     ['1.234', { decimale: null }, /«1.234» si legge in due modi/],
     ['', {}, /l’importo è vuoto/],
+    ['1\v061,20', {}, /non è un numero/],
+    ['10 61,20', {}, /non è un numero/],
   ])('con l’importo «%s» si rifiuta con riga e colonna', (importo, m, ragione) => {
     const causa = rifiutoDi(() => leggi([TITOLI, ['16/11/2026', '', importo, '', '']], m));
     expect(causa.message).toMatch(/^Riga 2: colonna «Importo», /);
@@ -104,6 +106,18 @@ describe('una tabella di una banca', () => {
     });
     expect(righeDi(letti)).toMatchObject([
       { importo: '1234.50', dataContabile: '2026-11-16', dataValuta: '2026-11-18' },
+    ]);
+  });
+
+  test.each([
+    ['1 234 061,20', '1234061.20'],
+    ['€ 1.061,20', '1061.20'],
+    ['− 1\u00A0061,20 €', '-1061.20'],
+    ['1.061,20 -', '-1061.20'],
+    ["'12,5 %", '12.5'],
+  ])('ha l’importo «%s», che è %s', (scritto, importo) => {
+    expect(righeDi(leggi([TITOLI, ['16/11/2026', '', scritto, '', '']]))).toMatchObject([
+      { importo },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { somma } from '#domain/money/decimale.ts';
-import type { EventoLettura, Origine } from '#domain/riconciliazione/estratto.ts';
+import type { EventoLettura, MessaggioLetto, Origine } from '#domain/riconciliazione/estratto.ts';
 import { avviso } from './rifiuto.ts';
 import type { ImportoLetto } from './righe.ts';
 
@@ -18,22 +18,43 @@ export const opzioneCheVale = <N>(
   predefinita: (opzione: N) => boolean,
 ): N | null => tutte.find(predefinita) ?? (tutte.length === 1 ? (tutte[0] ?? null) : null);
 
-export interface Ritenute {
-  /** Null of none. */
-  readonly ritenuta: string | null;
-  /** The currencies of those that could not be added. */
+/** What a message says of one payment, each amount in a currency of its own. */
+export interface ImportiEvento {
+  /** Signed. */
+  readonly pagato: ImportoLetto | null;
+  readonly lordo: ImportoLetto | null;
+  readonly netto: ImportoLetto | null;
+  /** Each tax of its own. */
+  readonly ritenute: readonly ImportoLetto[];
+}
+
+export interface CifreEvento {
+  readonly cifre: Pick<MessaggioLetto, 'importo' | 'divisa' | 'lordo' | 'ritenuta' | 'netto'>;
+  /** The currencies of what is not in the payment's. */
   readonly inAltraDivisa: readonly string[];
 }
 
-/** Σ of all that was withheld, each tax of its own: in the currency of the payment, or that of the first. */
-export function sommaRitenute(tutte: readonly ImportoLetto[], pagata: string | null): Ritenute {
-  const scelta = tutte.find(({ divisa }) => divisa === pagata) ?? tutte[0];
-  if (scelta === undefined) return { ritenuta: null, inAltraDivisa: [] };
-  const sue = tutte.filter(({ divisa }) => divisa === scelta.divisa);
-  const altre = tutte.filter(({ divisa }) => divisa !== scelta.divisa);
+/** All in the currency of the payment: one in another is no figure of it; what was withheld is Σ of all taxes. */
+export function cifreDi({ pagato, lordo, netto, ritenute }: ImportiEvento): CifreEvento {
+  const tutti = [pagato, lordo, netto, ...ritenute].filter((uno) => uno !== null);
+  const divisa = tutti[0]?.divisa ?? null;
+  const sua = (uno: ImportoLetto | null): string | null =>
+    uno?.divisa === divisa ? uno.importo : null;
+  const [prima, ...altre] = ritenute.map(sua).filter((importo) => importo !== null);
   return {
-    ritenuta: sue.length === 1 ? scelta.importo : somma(...sue.map(({ importo }) => importo)),
-    inAltraDivisa: [...new Set(altre.map(({ divisa }) => divisa ?? 'nessuna'))],
+    cifre: {
+      importo: sua(pagato),
+      divisa,
+      lordo: sua(lordo),
+      ritenuta:
+        prima === undefined || altre.length === 0 ? (prima ?? null) : somma(prima, ...altre),
+      netto: sua(netto),
+    },
+    inAltraDivisa: [
+      ...new Set(
+        tutti.filter((uno) => uno.divisa !== divisa).map((uno) => uno.divisa ?? 'nessuna'),
+      ),
+    ],
   };
 }
 
@@ -62,6 +83,6 @@ export function avvisaOltre(
   if (movimentiDiCassa > 1)
     detti.push(`${movimentiDiCassa} movimenti di cassa, letti gli importi del primo`);
   if (inAltraDivisa.length > 0)
-    detti.push(`ritenute in altra divisa (${inAltraDivisa.join(', ')}), non sommate`);
+    detti.push(`importi in altra divisa (${inAltraDivisa.join(', ')}), non letti`);
   if (detti.length > 0) emetti(avviso(origine, `${detti.join('; ')}.`));
 }

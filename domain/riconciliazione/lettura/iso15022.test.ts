@@ -273,7 +273,15 @@ describe('una conferma e un evento', () => {
     );
     expect(messaggiDi(letti)).toMatchObject([{ importo: '73.5', lordo: '100', ritenuta: '26.5' }]);
     expect(avvisiDi(letti)).toEqual([
-      'Riga 1: 2 movimenti di cassa, letti gli importi del primo; ritenute in altra divisa (USD), non sommate.',
+      'Riga 1: 2 movimenti di cassa, letti gli importi del primo; importi in altra divisa (USD), non letti.',
     ]);
+    const [estero] = messaggiDi(
+      leggi(
+        pagamento(
+          ':19B::PSTA//EUR85,\n:19B::GRSS//USD100,\n:19B::TAXR//USD15,\n:19B::NETT//EUR85,',
+        ),
+      ),
+    );
+    expect(estero).toMatchObject({ divisa: 'EUR', lordo: null, ritenuta: null, netto: '85' });
   });
 });

@@ -13,7 +13,7 @@ import {
   titoloMt,
 } from './campi-mt.ts';
 import { daVirgola, opposto } from './esatto.ts';
-import { avvisaOltre, opzioneCheVale, primo, type Ritenute, sommaRitenute } from './evento.ts';
+import { avvisaOltre, type CifreEvento, cifreDi, opzioneCheVale, primo } from './evento.ts';
 import { contoMt, type Sequenze, testaMessaggio } from './mt-parti.ts';
 import type { Emetti } from './mt-testata.ts';
 import { CHIEDERE, cita, rifiuta } from './rifiuto.ts';
@@ -21,6 +21,8 @@ import type { ImportoLetto } from './righe.ts';
 import type { Sequenza } from './sequenze-mt.ts';
 
 type Dove = readonly (Sequenza | null)[];
+
+const RITENUTE = ['TAXR', 'WITL', 'WITF'];
 
 /** NEWO are all that one has afterwards, ADEX those that come beside. */
 function rapportoDi(dove: Dove): MessaggioLetto['rapporto'] {
@@ -52,31 +54,18 @@ function perUnita(dove: Dove): { perUnita: string | null; divisa: string | null 
 }
 
 /** What was paid, and what was withheld of it. */
-function importi(cash: Sequenza | null): { letti: Partial<MessaggioLetto>; ritenute: Ritenute } {
+function importi(cash: Sequenza | null): CifreEvento {
   const di = (...qualificatori: readonly string[]): ImportoLetto | null =>
-    primo(qualificatori, (q) => {
-      const c = campo(cash, '19B', q);
-      return c === null ? null : importoMt(c);
-    });
+    primo(qualificatori, (q) => primo([campo(cash, '19B', q)], importoMt));
   const netto = di('NETT');
   const pagato = di('PSTA', 'ENTL') ?? netto;
   const meno = dato(cash, '22', 'CRDB') === 'DEBT';
-  const importo = pagato?.importo ?? null;
-  const divisa = pagato?.divisa ?? null;
-  const tasse = ['TAXR', 'WITL', 'WITF'].flatMap((q) =>
-    cash === null ? [] : campi(cash, '19B', q).map(importoMt),
-  );
-  const ritenute = sommaRitenute(tasse, divisa);
-  return {
-    letti: {
-      importo: importo !== null && meno ? opposto(importo) : importo,
-      divisa,
-      lordo: di('GRSS')?.importo ?? null,
-      ritenuta: ritenute.ritenuta,
-      netto: netto?.importo ?? null,
-    },
-    ritenute,
-  };
+  return cifreDi({
+    pagato: pagato && meno ? { ...pagato, importo: opposto(pagato.importo) } : pagato,
+    lordo: di('GRSS'),
+    netto,
+    ritenute: RITENUTE.flatMap((q) => (cash === null ? [] : campi(cash, '19B', q).map(importoMt))),
+  });
 }
 
 /** MT564 an event that is announced, MT566 its payment. */
@@ -110,7 +99,7 @@ export function eventoMt(testata: TestataMt, sequenze: Sequenze, emetti: Emetti)
   const aliquota = primo(dove, (s) => campo(s, '92A', 'INTP') ?? campo(s, '92A', 'GRSS'));
   const numero = dato(opzione, '13', 'CAON');
   const unitario = perUnita(dove);
-  const { letti, ritenute } = importi(cash);
+  const { cifre, inAltraDivisa } = importi(cash);
   const giorno = (qualificatore: string): string | null =>
     primo(dove, (s) => giornoMt(s, qualificatore));
   const messaggio: MessaggioLetto = {
@@ -121,8 +110,8 @@ export function eventoMt(testata: TestataMt, sequenze: Sequenze, emetti: Emetti)
     descrizione: titolo.descrizione ?? titolo.codiceLocale,
     quantita: quantita?.quantita ?? null,
     tipoQuantita: quantita?.tipo ?? null,
-    ...letti,
-    divisa: letti.divisa ?? unitario.divisa,
+    ...cifre,
+    divisa: cifre.divisa ?? unitario.divisa,
     dataRegolamento: giorno('VALU'),
     dataEffettiva: giorno('POST') ?? giorno('EFFD'),
     codiceEvento: dato(genl, '22', 'CAEV'),
@@ -141,6 +130,6 @@ export function eventoMt(testata: TestataMt, sequenze: Sequenze, emetti: Emetti)
     opzione: opzione === null ? null : (numero ?? 'senza numero'),
     conti: conti.length,
     movimentiDiCassa: casse.length,
-    inAltraDivisa: ritenute.inAltraDivisa,
+    inAltraDivisa,
   });
 }

@@ -1,5 +1,5 @@
 import type { EventoLettura, MessaggioLetto } from '#domain/riconciliazione/estratto.ts';
-import { avvisaOltre, opzioneCheVale, primo, type Ritenute, sommaRitenute } from './evento.ts';
+import { avvisaOltre, type CifreEvento, cifreDi, opzioneCheVale, primo } from './evento.ts';
 import { giornoXml, numeroDi, numeroXml, segnato } from './importi-xml.ts';
 import { CHIEDERE, rifiuta } from './rifiuto.ts';
 import {
@@ -68,32 +68,20 @@ const importoDi = (n: NodoXml): ImportoLetto => ({
 });
 
 /** What was paid, and what was withheld of it. */
-function importi(cassa: NodoXml | null): {
-  letti: Pick<MessaggioLetto, 'importo' | 'divisa' | 'lordo' | 'ritenuta' | 'netto'>;
-  ritenute: Ritenute;
-} {
+function importi(cassa: NodoXml | null): CifreEvento {
   const dati = cassa === null ? null : nodo(cassa, 'AmtDtls');
   const di = (...nomi: readonly string[]): NodoXml | null =>
     primo([dati], (n) => primo(nomi, (nome) => nodo(n, nome)));
-  const letto = (n: NodoXml | null): string | null => (n === null ? null : numeroXml(n));
   const netto = di('NetCshAmt');
   const pagato = di('PstngAmt', 'EntitldAmt') ?? netto;
   const verso = cassa === null ? null : testoDi(cassa, 'CdtDbtInd');
-  const divisa = pagato?.attributi.Ccy ?? null;
-  const ritenute = sommaRitenute(
-    RITENUTE.flatMap((nome) => (dati === null ? [] : figli(dati, nome).map(importoDi))),
-    divisa,
-  );
-  return {
-    letti: {
-      importo: pagato === null ? null : segnato(pagato, verso === null ? null : verso === 'DBIT'),
-      divisa,
-      lordo: letto(di('GrssCshAmt')),
-      ritenuta: ritenute.ritenuta,
-      netto: letto(netto),
-    },
-    ritenute,
-  };
+  const meno = verso === null ? null : verso === 'DBIT';
+  return cifreDi({
+    pagato: pagato && { ...importoDi(pagato), importo: segnato(pagato, meno) },
+    lordo: primo([di('GrssCshAmt')], importoDi),
+    netto: primo([netto], importoDi),
+    ritenute: RITENUTE.flatMap((nome) => (dati === null ? [] : figli(dati, nome).map(importoDi))),
+  });
 }
 
 const SALDI = ['EligblBal', 'ConfdBal', 'TtlElgblBal', 'Bal'];
@@ -140,7 +128,7 @@ export function eventoXml(n: NodoXml, emetti: (e: EventoLettura) => void): Messa
   const nuovo = titoloXml(
     titoli === null ? null : (nodo(titoli, 'FinInstrmId') ?? nodo(titoli, 'SctyDtls/FinInstrmId')),
   ).isin;
-  const { letti, ritenute } = importi(cassa);
+  const { cifre, inAltraDivisa } = importi(cassa);
   const unita = unitario(dove);
   const numero = opzione === null ? null : testoDi(opzione, 'OptnNb/Nb', 'OptnNb');
   avvisaOltre(emetti, origine, {
@@ -148,7 +136,7 @@ export function eventoXml(n: NodoXml, emetti: (e: EventoLettura) => void): Messa
     opzione: opzione === null ? null : (numero ?? 'senza numero'),
     conti: conti.length,
     movimentiDiCassa: casse.length,
-    inAltraDivisa: ritenute.inAltraDivisa,
+    inAltraDivisa,
   });
   return {
     ...MESSAGGIO_VUOTO,
@@ -162,10 +150,10 @@ export function eventoXml(n: NodoXml, emetti: (e: EventoLettura) => void): Messa
     descrizione: titolo.descrizione ?? titolo.codiceLocale,
     quantita: quantita?.quantita ?? null,
     tipoQuantita: quantita?.tipo ?? null,
-    ...letti,
+    ...cifre,
     aliquota: unita.aliquota,
     perUnita: unita.perUnita,
-    divisa: letti.divisa ?? unita.divisa,
+    divisa: cifre.divisa ?? unita.divisa,
     dataRegolamento: giorno(dove, 'ValDt'),
     dataEffettiva: giorno(dove, 'PstngDt', 'FctvDt'),
     codiceEvento: testoDi(generali, 'EvtTp/Cd', 'EvtTp/Prtry/Id'),

@@ -142,7 +142,7 @@ describe.each(famiglie)('%s', (_, campioni) => {
       fc.asyncProperty(mutazione, async (m) => {
         const { nome, byte } = mutato(unoDi(campioni, m.quale), m);
         const { eventi } = await leggi(nome, byte);
-        const testo = byte.toString('latin1').replace(/(\d)\.(?=\d{3}\D)/g, '$1');
+        const testo = byte.toString('latin1').replace(/(\d)[. \xA0](?=\d{3}\D)/g, '$1');
         for (const riga of righeDi(eventi))
           for (const numero of [riga.importo, riga.quantita])
             if (numero !== null && !scritti(numero).some((s) => testo.includes(s)))
