@@ -25,15 +25,19 @@ export function testoCella(cella: CellaTabella): string {
   return String(cella).trim();
 }
 
-/** Without what stands around a number: an apostrophe, the sign of the euro, per cent, a blank between thousands. */
+/** Before a number: an apostrophe, the sign of the euro. */
+const DAVANTI = /^'?[€\s]*/;
+/** Behind it: the sign of the euro, per cent. */
+const DIETRO = /[€%\s]*$/;
+
+/** A number without what stands around it, its minus in front; between thousands there may be a blank. */
 function nudo(testo: string): string {
   const pulito = testo
-    .replace(/^'/, '')
-    .replace(/[€%]/g, '')
-    .trim()
-    .replace(/^[-−–][ \u00A0\u202F]*/, '-')
+    .replace(DAVANTI, '')
+    .replace(DIETRO, '')
+    .replace(/^[-−–][€ \u00A0\u202F]*/, '-')
     .replace(/(\d)[ \u00A0\u202F](?=\d{3}(?!\d))/g, '$1');
-  return /^[^-].*-$/.test(pulito) ? `-${pulito.slice(0, -1).trimEnd()}` : pulito;
+  return /^[^-].*-$/.test(pulito) ? `-${pulito.slice(0, -1).replace(DIETRO, '')}` : pulito;
 }
 
 /** The number of a cell, exact; null of an empty one. What reads in two ways is refused, never guessed. */

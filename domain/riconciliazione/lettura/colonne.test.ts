@@ -81,6 +81,8 @@ describe('una tabella di una banca', () => {
     ['', {}, /l’importo è vuoto/],
     ['1\v061,20', {}, /non è un numero/],
     ['10 61,20', {}, /non è un numero/],
+    ['1%061,20', {}, /non è un numero/],
+    ['1€061,20', {}, /non è un numero/],
   ])('con l’importo «%s» si rifiuta con riga e colonna', (importo, m, ragione) => {
     const causa = rifiutoDi(() => leggi([TITOLI, ['16/11/2026', '', importo, '', '']], m));
     expect(causa.message).toMatch(/^Riga 2: colonna «Importo», /);
@@ -114,6 +116,7 @@ describe('una tabella di una banca', () => {
     ['€ 1.061,20', '1061.20'],
     ['− 1\u00A0061,20 €', '-1061.20'],
     ['1.061,20 -', '-1061.20'],
+    ['1.061,20 € -', '-1061.20'],
     ["'12,5 %", '12.5'],
   ])('ha l’importo «%s», che è %s', (scritto, importo) => {
     expect(righeDi(leggi([TITOLI, ['16/11/2026', '', scritto, '', '']]))).toMatchObject([
