@@ -101,7 +101,7 @@ describe('un estratto MT940', () => {
   test('che non quadra si rifiuta con la differenza', () => {
     const causa = rifiutoDi(() => conMovimento('160229D6,00NMSCNONREF', '1194,20'));
     expect(causa.differenza).toBe('0.2');
-    expect(causa.message).toMatch(/del conto 12345678\/1020304050 al 2016-03-01 non quadra/);
+    expect(causa.message).toMatch(/del conto 12345678\/1020304050 al 01\/03\/2016 non quadra/);
   });
 
   test('si chiude solo con 62F: con 62M seguono altre pagine, che ne riprendono il saldo e le righe', () => {

@@ -2,6 +2,7 @@ import { differenza, segno } from '#domain/money/decimale.ts';
 import { testoEsatto } from '#domain/money/esatto-italiano.ts';
 import { SommaDecimale } from '#domain/reports/somma.ts';
 import type { EventoLettura, Origine } from '#domain/riconciliazione/estratto.ts';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { avviso, CHIEDERE, rifiuta } from './rifiuto.ts';
 
 /** What a statement says of itself against what was read of it, at its end. */
@@ -16,7 +17,9 @@ export interface Quadratura {
 }
 
 const delConto = ({ coordinate, giorno }: Quadratura): string =>
-  giorno === null ? `del conto ${coordinate}` : `del conto ${coordinate} al ${giorno}`;
+  giorno === null
+    ? `del conto ${coordinate}`
+    : `del conto ${coordinate} al ${stampaData(giorno as Data)}`;
 
 /** Closing less what opening and lines make: 0 to the last decimal, or the file is refused. */
 export function quadra(q: Quadratura): void {
