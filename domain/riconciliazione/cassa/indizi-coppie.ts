@@ -1,5 +1,6 @@
-import { assoluto, type MovimentoDaAbbinare, type RigaDaAbbinare } from '../abbina/parti.ts';
+import type { MovimentoDaAbbinare, RigaDaAbbinare } from '../abbina/parti.ts';
 import { Nomi, nominatiDa } from '../abbina/riferimenti.ts';
+import { assoluto, UNITA } from '../milionesimi.ts';
 import { alNetto, coppieSole, coppieSottoIlLimite, scambiati } from './coppie.ts';
 import {
   type ContoDaSpiegare,
@@ -8,7 +9,6 @@ import {
   type MovimentoDaSpiegare,
 } from './da-spiegare.ts';
 
-const MILIONESIMI = 1_000_000n;
 /** What is usually withheld: titoli di Stato, and everything else. */
 const ALIQUOTE = [12_500_000n, 26_000_000n];
 const CENTO_PERCENTO = 100_000_000n;
@@ -16,8 +16,8 @@ const CENTO_PERCENTO = 100_000_000n;
 const SCARTO_CAMBIO = 200n;
 
 const percento = (aliquota: bigint): string => {
-  const intero = aliquota / MILIONESIMI;
-  const resto = String(aliquota % MILIONESIMI)
+  const intero = aliquota / UNITA;
+  const resto = String(aliquota % UNITA)
     .padStart(6, '0')
     .replace(/0+$/, '');
   return resto === '' ? `${intero}` : `${intero},${resto}`;
@@ -141,8 +141,11 @@ export function indiziPerDivisa(conto: ContoDaSpiegare): Indizio[] {
   if (altreDivise.length === 0) return [];
   const perGiorno = new Map<number, (typeof altreDivise)[number][]>();
   for (const uno of altreDivise)
-    for (let giorno = uno.giorno - finestra; giorno <= uno.giorno + finestra; giorno++)
-      perGiorno.set(giorno, [...(perGiorno.get(giorno) ?? []), uno]);
+    for (let giorno = uno.giorno - finestra; giorno <= uno.giorno + finestra; giorno++) {
+      const suoi = perGiorno.get(giorno);
+      if (suoi) suoi.push(uno);
+      else perGiorno.set(giorno, [uno]);
+    }
   const richiesti = new Map<number, number>();
   const trovati: Indizio[] = [];
   for (const riga of aperte) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { milionesimi } from '#domain/riconciliazione/milionesimi.ts';
 import type { DifferenzaAltrove } from '#domain/riconciliazione/posizioni/indizi.ts';
-import { milionesimi } from '#domain/riconciliazione/posizioni/milionesimi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { PosizioneAccanto } from './posizioni-confrontate.ts';
 

@@ -1,6 +1,6 @@
 import { causaDellaPosizione } from '#domain/riconciliazione/cause-posizioni.ts';
 import type { DiscordanzaTrovata } from '#domain/riconciliazione/discordanza.ts';
-import { milionesimi } from '#domain/riconciliazione/posizioni/milionesimi.ts';
+import { milionesimi } from '#domain/riconciliazione/milionesimi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { ContoDaConfrontare } from '../conto.ts';
 import { aggiornaDiscordanze, togliDiscordanze } from '../discordanze/aggiorna.ts';
