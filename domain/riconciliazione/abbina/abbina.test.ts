@@ -254,8 +254,8 @@ describe('le regole', () => {
     const { regole } = abbina(righe, movimenti, { finestra: 5, regole: [regola] });
     expect(regole).toEqual({
       ambigue: [
-        { idRegola: 4, righe: [0], movimenti: [0] },
         { idRegola: 4, righe: [0], movimenti: [1] },
+        { idRegola: 4, righe: [0], movimenti: [0] },
       ],
       larghe: [],
     });

@@ -29,7 +29,7 @@ interface Ritenuta {
 }
 
 /** What of a movement's income could have come in, by the rates that its titolo may have. */
-export function alNettoDi(
+function alNettoDi(
   { importo, lordo, codTitolo }: MovimentoDaSpiegare,
   { aliquote }: Pick<ContoDaSpiegare, 'aliquote'>,
 ): Ritenuta[] {
@@ -62,7 +62,7 @@ const perCercare = (
   });
 
 /** A bank's charge for a pair: less came in, or more went out, by no more than the limit or as another line of the day has. */
-export function speseDi(
+function speseDi(
   riga: RigaDaAbbinare,
   movimento: MovimentoDaAbbinare,
   { righe, limiteSpese }: Pick<ContoDaSpiegare, 'righe' | 'limiteSpese'>,
@@ -78,11 +78,7 @@ export function speseDi(
 }
 
 /** What explains the difference of one line and one movement. */
-export function indiziDellaCoppia(
-  riga: number,
-  movimento: number,
-  conto: ContoDaSpiegare,
-): Indizio[] {
+function indiziDellaCoppia(riga: number, movimento: number, conto: ContoDaSpiegare): Indizio[] {
   const loro = conto.righe[riga] as RigaDaAbbinare;
   const nostro = conto.movimenti[movimento] as MovimentoDaSpiegare;
   const movimenti = [{ id: nostro.id, registrazione: nostro.registrazione }];

@@ -2,7 +2,7 @@ import { RifiutoLettura } from '#domain/riconciliazione/estratto.ts';
 import { cita } from './rifiuto.ts';
 
 /** How a file is taken apart; which messages are in it, its reader says. */
-export const famiglieFormato = ['RH', 'swift', 'xml', 'excel', 'colonne'] as const;
+const famiglieFormato = ['RH', 'swift', 'xml', 'excel', 'colonne'] as const;
 export type FamigliaFormato = (typeof famiglieFormato)[number];
 
 /** How much of a file is looked at. */

@@ -34,7 +34,7 @@ interface Proposto {
 const RIFIUTI_DETTI = 500;
 
 /** Accounts in one order, so that two who ask for several never wait for each other. */
-export async function bloccaTutti(tx: Tx, azienda: string, conti: Iterable<number>): Promise<void> {
+async function bloccaTutti(tx: Tx, azienda: string, conti: Iterable<number>): Promise<void> {
   for (const idConto of [...new Set(conti)].sort((a, b) => a - b))
     await blocca(tx, { azienda, idConto });
 }
