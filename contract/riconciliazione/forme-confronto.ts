@@ -136,9 +136,10 @@ export const Quadro = Type.Object({
       proposte: Type.Integer(),
       aperte: Type.Integer(),
       saldoNostro: Decimale,
-      saldoLoro: Decimale,
+      /** Null, and what is unexplained with it, where the statement has no balance or its day is still going on. */
+      saldoLoro: nullo(Decimale),
       ponte: Type.Array(VoceDelPonte),
-      nonSpiegato: Decimale,
+      nonSpiegato: nullo(Decimale),
       codDivisa: Type.String(),
     }),
   ),
