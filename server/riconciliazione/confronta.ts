@@ -2,6 +2,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { abbinaConto } from './cassa/abbina-conto.ts';
 import type { ContoDaConfrontare } from './conto.ts';
 import { raccogliMossi } from './discordanze/da-confrontare.ts';
+import { collegaSciolti } from './messaggi/collega.ts';
 import { confrontaPosizioni } from './posizioni/confronta-posizioni.ts';
 
 /**
@@ -11,6 +12,7 @@ import { confrontaPosizioni } from './posizioni/confronta-posizioni.ts';
  */
 export async function confrontaConto(tx: Tx, conto: ContoDaConfrontare): Promise<void> {
   await raccogliMossi(tx, conto);
+  await collegaSciolti(tx, conto);
   await confrontaPosizioni(tx, conto);
   await abbinaConto(tx, conto);
 }

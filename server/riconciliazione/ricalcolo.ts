@@ -8,6 +8,8 @@ import { apriDb, type Tx } from '#server/db/sessione.ts';
 import { creaLavoro } from '#server/lavori/creazione.ts';
 import { concludi, conPazienza, type Esecuzione } from '#server/lavori/esecuzione.ts';
 import { type Lavoro, SELEZIONE_LAVORO } from '#server/lavori/lavoro.ts';
+import { blocca } from './cassa/conto-di-cassa.ts';
+import { segnaMosso } from './cassa/decisioni.ts';
 import { confrontaConto } from './confronta.ts';
 import type { ContoDaConfrontare } from './conto.ts';
 
@@ -16,12 +18,6 @@ export const CRONTAB_RICONCILIAZIONE = '* * * * * riconciliazione-mossi';
 
 /** So many at a time; the next minute takes the others. */
 const INSIEME = 200;
-
-/** Holds the account: it is compared by one at a time. */
-const blocca = (tx: Tx, { azienda, idConto }: ContoDaConfrontare) =>
-  sql`select from conti_riconciliati where cod_azienda = ${azienda} and id = ${idConto} for no key update`.execute(
-    tx,
-  );
 
 /** The job that compares an account again; while one of the same account waits or runs, it is that one. */
 export async function creaRicalcolo(tx: Tx, contesto: Contesto, idConto: number): Promise<Lavoro> {
@@ -45,6 +41,19 @@ export async function creaRicalcolo(tx: Tx, contesto: Contesto, idConto: number)
     parametri: { idConto },
   });
   return lavoro;
+}
+
+/** So many are compared at once; of more, the clock compares what is marked. */
+const SUBITO = 20;
+
+/** Accounts whose statements have just changed are marked so, and compared by jobs of their own. */
+export async function faiConfrontare(
+  tx: Tx,
+  contesto: Contesto,
+  conti: readonly number[],
+): Promise<void> {
+  await segnaMosso(tx, aziendaDi(contesto), conti);
+  for (const idConto of conti.slice(0, SUBITO)) await creaRicalcolo(tx, contesto, idConto);
 }
 
 /** Runs that job: one transaction, which also ends it. */

@@ -42,9 +42,7 @@ export class Conti {
         from conti_riconciliati where cod_azienda = ${azienda}`.execute(tx);
     const dati = await sql<{ coordinate: string; idConto: number }>`
       select distinct coordinate, id_conto as "idConto" from estratti
-       where cod_azienda = ${azienda} and id_conto is not null and stato <> 'sostituito'`.execute(
-      tx,
-    );
+       where cod_azienda = ${azienda} and id_conto is not null and assegnato`.execute(tx);
     const assegnati = new Map<string, number[]>();
     for (const { coordinate, idConto } of dati.rows)
       assegnati.set(coordinate, [...(assegnati.get(coordinate) ?? []), idConto]);
@@ -87,3 +85,9 @@ export class Conti {
 export const trattieniConti = (tx: Tx, azienda: string, ids: readonly number[]): Promise<unknown> =>
   sql`select from conti_riconciliati where cod_azienda = ${azienda} and id = any (${ids}::bigint[])
        order by id for no key update`.execute(tx);
+
+/** Holds what is of no account yet: nobody else gives it one, or completes it, meanwhile. Accounts are held before. */
+export const trattieniDaAssegnare = (tx: Tx, azienda: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended('estratti da assegnare ' || ${azienda}::text, 214))`.execute(
+    tx,
+  );

@@ -91,7 +91,7 @@ test('lo stesso messaggio in un altro file non si prende due volte', async () =>
   expect((await messaggi()).size).toBe(quanti);
 });
 
-test('titolo, quantità, date e verso di un solo movimento bastano a trovarlo', async () => {
+test('un movimento registrato dopo si trova: bastano titolo, quantità, date e verso', async () => {
   await proprietario.query(
     `insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_isin)
      values ('BTP35', 'BTP 3,85 2035', 'A', 'EUR', 'IT0005607970')`,
@@ -112,9 +112,10 @@ test('titolo, quantità, date e verso di un solo movimento bastano a trovarlo', 
   expect((await messaggi()).has('CST0000102')).toBe(false);
   await carica('catena2_MT545_a_parziale.fin');
   const suoi = await messaggi({ idMovimento: id });
-  expect(suoi.get('CST0000102')).toMatchObject({
+  expect(suoi.get('ESE26110002')).toMatchObject({
     perche: 'È il solo movimento con titolo, quantità e date uguali.',
   });
+  expect(suoi.get('CST0000102')).toMatchObject({ perche: 'È dell’istruzione ESE26110002.' });
 });
 
 test('un’operazione di cui nulla si attende dice perché', async () => {
