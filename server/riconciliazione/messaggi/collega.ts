@@ -187,7 +187,11 @@ async function confrontate(tx: Tx, azienda: string, ids: readonly number[]): Pro
     with nuovi as (
       select id_movimento, collegato from messaggi_depositario
        where cod_azienda = ${azienda} and id = any (${ids}::bigint[])
-         and (id_movimento is not null or collegato is not null))
+         and (id_movimento is not null or collegato is not null)),
+    loro as (
+      select a.id from nuovi n join messaggi_depositario a on a.cod_azienda = ${azienda} and a.id_movimento = n.id_movimento
+      union
+      select a.id from nuovi n join messaggi_depositario a on a.cod_azienda = ${azienda} and a.collegato = n.collegato)
     select m.id, m.specie, m.funzione, m.codice_stato as "codiceStato", m.motivo, trim_scale(m.quantita)::text as quantita,
            trim_scale(m.da_regolare)::text as "daRegolare", m.parziale, m.importo::text, m.divisa,
            m.data_effettiva as "dataEffettiva",
@@ -210,8 +214,7 @@ async function confrontate(tx: Tx, azienda: string, ids: readonly number[]): Pro
                 and (g.quantita, g.importo, g.data_effettiva, split_part(g.funzione, '/', 1))
                   is not distinct from (a.quantita, a.importo, a.data_effettiva, split_part(a.funzione, '/', 1))
                 and (not ${eCopia(sql`g`)} or g.id < a.id)))) s on true
-     where m.cod_azienda = ${azienda} and m.specie in ('conferma', 'stato')
-       and (m.id_movimento in (select id_movimento from nuovi) or m.collegato in (select collegato from nuovi))`.execute(
+     where m.cod_azienda = ${azienda} and m.specie in ('conferma', 'stato') and m.id in (select id from loro)`.execute(
     tx,
   );
   return rows;
