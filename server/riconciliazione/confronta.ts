@@ -8,7 +8,7 @@ import { confrontaPosizioni } from './posizioni/confronta-posizioni.ts';
 /**
  * Compares an account with our movements as they stand now, after a statement was taken, replaced or undone and whenever
  * somebody asks: positions, then cash. Idempotent; what a person confirmed or wrote is never touched. The caller holds the
- * account (`blocca`, one comparison at a time).
+ * account (`trattieniConti`, one comparison at a time).
  */
 export async function confrontaConto(tx: Tx, conto: ContoDaConfrontare): Promise<void> {
   await raccogliMossi(tx, conto);

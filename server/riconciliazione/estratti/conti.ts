@@ -81,11 +81,6 @@ export class Conti {
   }
 }
 
-/** Holds accounts, always in the same order: nobody else takes, matches or undoes anything of them meanwhile. */
-export const trattieniConti = (tx: Tx, azienda: string, ids: readonly number[]): Promise<unknown> =>
-  sql`select from conti_riconciliati where cod_azienda = ${azienda} and id = any (${ids}::bigint[])
-       order by id for no key update`.execute(tx);
-
 /** Holds what is of no account yet: nobody else gives it one, or completes it, meanwhile. Accounts are held before. */
 export const trattieniDaAssegnare = (tx: Tx, azienda: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('estratti da assegnare ' || ${azienda}::text, 214))`.execute(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { trattieniConti } from '../conto.ts';
 import { collega, messaggiVicini } from '../messaggi/collega.ts';
-import { trattieniConti } from './conti.ts';
 import { seguiConti } from './prendi.ts';
 import { riabbina, scioltiOraPer, scioltiPer, togliAppoggiati } from './sciogli.ts';
 import { ricapitola, ricontaPerPagina } from './scrittura.ts';
