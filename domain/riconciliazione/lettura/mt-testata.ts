@@ -23,7 +23,7 @@ export interface Pagina {
 }
 
 /** A field 28E: «1/MORE», «00005/MORE», «2/LAST», «1/ONLY». */
-export function paginaMt(genl: Sequenza): Pagina {
+function paginaMt(genl: Sequenza): Pagina {
   const c = genl.campi.find(({ tag }) => tag === '28E');
   const origine: Origine = { pagina: null, riga: c?.riga ?? genl.riga };
   const parti = /^(\d{1,5})\/(MORE|LAST|ONLY)\s*$/.exec(c?.valore ?? '');

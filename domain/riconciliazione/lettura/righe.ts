@@ -102,7 +102,7 @@ export function unito(...pezzi: readonly (string | null | undefined)[]): string 
 export const coordinate = (scritte: string): string => scritte.replace(/\s+/g, '');
 
 /** Raw text of one line: enough to be shown, never a whole file. */
-export const GREZZO_MASSIMO = 20_000;
+const GREZZO_MASSIMO = 20_000;
 
 export const grezzo = (testo: string): string =>
   testo.length > GREZZO_MASSIMO ? `${testo.slice(0, GREZZO_MASSIMO)}…` : testo;

@@ -65,6 +65,43 @@ describe('lo stesso giorno con altre righe', () => {
   });
 });
 
+describe('più estratti di un giorno, accanto a uno di un altro formato', () => {
+  afterEach(ripulisci);
+  const numerato = (numero: string, iniziale: number, importo: number) =>
+    mt940({ giorno: '2026-11-16', iniziale, importi: [importo], numero, segna: `N${numero[1]}` });
+
+  test('il primo che lo sostituisce ne prende il posto, gli altri gli stanno accanto', async () => {
+    await carica('intero.sta', LUN);
+    await proprietario.query(`update estratti set formato = 'RH'`);
+    await carica('uno.sta', numerato('10/1', 0, 100));
+    await carica('due.sta', numerato('11/1', 100, -30.5));
+    const [, uno] = await estratti();
+    expect((await agisce(`${uno?.id}/sostituisci`)).stato).toBe(200);
+    expect((await estratti()).map(({ stato }) => stato)).toEqual(['sostituito', 'letto', 'letto']);
+  });
+
+  test('uno solo non ne sostituisce più d’uno: si rifiuta e si dice come fare', async () => {
+    await carica('uno.sta', numerato('10/1', 0, 100));
+    await carica('due.sta', numerato('11/1', 100, -30.5));
+    await proprietario.query(`update estratti set formato = 'RH'`);
+    const intero = await carica('intero.sta', LUN);
+    expect(intero).toMatchObject({ stato: 'fallito', problema: { codice: 'REGOLA_VIOLATA' } });
+    expect(intero.problema?.detail).toMatch(
+      /prenderebbe il posto di 2 estratti già presi dello stesso giorno: ripristinare prima i loro file/,
+    );
+  });
+
+  test('tolto quello che avrebbero sostituito, entrano tutti', async () => {
+    await carica('intero.sta', LUN);
+    await proprietario.query(`update estratti set formato = 'RH'`);
+    await carica('uno.sta', numerato('10/1', 0, 100));
+    await carica('due.sta', numerato('11/1', 100, -30.5));
+    const [intero] = await estratti();
+    expect((await agisce(`file/${intero?.idFile}/ripristina`)).stato).toBe(200);
+    expect((await estratti()).map(({ stato }) => stato)).toEqual(['letto', 'letto']);
+  });
+});
+
 describe('di quale conto', () => {
   afterEach(ripulisci);
   const IGNOTO = 'DE89370400440532013000';

@@ -10,7 +10,7 @@ import { uno } from '#server/record/tabella-record.ts';
 import { trattieniConti } from '../conto.ts';
 import { trattieniDaAssegnare } from './conti.ts';
 import { percheSostituirebbe, seguiConti, type Tenuto, tenutiDi } from './prendi.ts';
-import { sciogli } from './sciogli.ts';
+import { accanto, sciogli } from './sciogli.ts';
 import { togliDoppio, unisci } from './scrittura.ts';
 import { tabellaEstratti } from './tabella.ts';
 
@@ -143,6 +143,25 @@ async function esigiIntero(tx: Tx, azienda: string, id: number): Promise<void> {
     throw errore('STATO_NON_ADATTO', { detail: `L’estratto non è intero: ${manca}` });
 }
 
+/**
+ * Others may wait to replace the same one: what they would replace is now what has taken its place; but of the same day's
+ * several statements, told apart by their numbers, each has a place of its own.
+ */
+const rivolgi = (
+  tx: Tx,
+  azienda: string,
+  { vecchio, nuovo }: { readonly vecchio: number; readonly nuovo: number },
+): Promise<unknown> =>
+  sql`update estratti e
+        set id_sostituisce = case when ${accanto(sql`n`)} then null else n.id end,
+            stato = case when ${accanto(sql`n`)} then 'sospeso' else e.stato end,
+            perche = case when ${accanto(sql`n`)} then 'In attesa.' else e.perche end
+       from estratti n
+      where n.cod_azienda = ${azienda} and n.id = ${nuovo} and e.cod_azienda = ${azienda}
+        and e.id_sostituisce = ${vecchio} and e.stato = 'da confermare' and e.id <> ${nuovo}`.execute(
+    tx,
+  );
+
 /** A statement takes the place of the one that was there; that one stays, without matches. The caller compares the account. */
 export async function sostituisci(
   tx: Tx,
@@ -159,11 +178,7 @@ export async function sostituisci(
     throw errore('STATO_NON_ADATTO', { detail: 'L’estratto non è da confermare.' });
   await esigiIntero(tx, azienda, id);
   await sciogli(tx, azienda, { id: vecchio, nuovo: id });
-  // Others may wait to replace the same one: what they would replace is now this.
-  await sql`update estratti set id_sostituisce = ${id}
-    where cod_azienda = ${azienda} and id_sostituisce = ${vecchio} and stato = 'da confermare' and id <> ${id}`.execute(
-    tx,
-  );
+  await rivolgi(tx, azienda, { vecchio, nuovo: id });
   const prima = await leggi(tx, vecchio);
   await sql`update estratti set stato = 'sostituito', perche = ${`Sostituito dall’estratto ${id}.`}
     where cod_azienda = ${azienda} and id = ${vecchio}`.execute(tx);

@@ -9,6 +9,7 @@ import {
 import { contoNominato } from '#domain/tabelle/riconciliazione/coordinate.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { conPazienza } from '#server/lavori/esecuzione.ts';
 import { confrontaConto } from '../confronta.ts';
 import { type Conti, trattieniDaAssegnare } from './conti.ts';
 import type { FileLetto } from './in-attesa.ts';
@@ -234,7 +235,8 @@ export async function prendiEstratti(
   arrivi: readonly InArrivo[],
 ): Promise<EsitoPresa> {
   const ids = contiDi(arrivi);
-  if (arrivi.some(({ idConto }) => idConto === null)) await trattieniDaAssegnare(tx, azienda);
+  if (arrivi.some(({ idConto }) => idConto === null))
+    await conPazienza(tx, () => trattieniDaAssegnare(tx, azienda));
   await creaArrivi(tx);
   const presa = new Presa(tx, { azienda, idFile }, await tenutiDi(tx, azienda, ids));
   for (const arrivo of arrivi) await presa.prendi(arrivo);

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { trattieniConti } from '../conto.ts';
 import { collega, messaggiVicini } from '../messaggi/collega.ts';
 import { seguiConti } from './prendi.ts';
-import { riabbina, scioltiOraPer, scioltiPer, togliAppoggiati } from './sciogli.ts';
+import { accanto, riabbina, scioltiOraPer, scioltiPer, togliAppoggiati } from './sciogli.ts';
 import { ricapitola, ricontaPerPagina } from './scrittura.ts';
 
 interface DelFile {
@@ -64,7 +64,8 @@ interface Scavalcato {
 
 /**
  * Whoever had taken the place of one that goes has taken that of its predecessor, and who waits to take it waits for that one;
- * where there is none the first of those that wait is to stand there itself, and the others wait for it. Answers which.
+ * where there is none the first of those that wait is to stand there itself with those that are beside it, and the others wait
+ * for it. Answers which stand.
  */
 async function scavalca(
   tx: Tx,
@@ -80,9 +81,10 @@ async function scavalca(
         from v join estratti e on e.cod_azienda = ${azienda} and e.id_sostituisce = v.id
        where e.id not in (select id from v))
     update estratti e
-       set id_sostituisce = coalesce(s.prima, case when s.attende and s.id <> s.primo then s.primo end),
+       set id_sostituisce = coalesce(s.prima, case when s.attende and s.id <> s.primo and not ${accanto(sql`p`)} then s.primo end),
            perche = case when s.attende then 'Sostituirebbe l’estratto dello stesso giorno già preso.' else e.perche end
-      from suoi s where e.cod_azienda = ${azienda} and e.id = s.id
+      from suoi s left join estratti p on p.cod_azienda = ${azienda} and p.id = s.primo
+     where e.cod_azienda = ${azienda} and e.id = s.id
     returning e.id, e.stato, s.tolto, e.id_sostituisce as "idSostituisce"`.execute(tx);
   for (const { id, stato, tolto } of rows)
     if (stato !== 'da confermare')

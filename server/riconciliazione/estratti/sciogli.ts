@@ -12,6 +12,10 @@ const righeDi = (azienda: string, ids: readonly number[]) => sql`
   (l.anno, l.id_estratto) in (select e.anno, e.id from estratti e
      where e.cod_azienda = ${azienda} and e.id = any (${ids}::bigint[]))`;
 
+/** Whether `e` is beside another statement of its day and not in its place: of one format, their numbers tell them apart. */
+export const accanto = (altro: RawBuilder<unknown>) =>
+  sql`(e.formato = ${altro}.formato and e.sequenza is distinct from ${altro}.sequenza)`;
+
 const percheSostituito = (idNuovo: number): string =>
   `il suo estratto è stato sostituito dall’estratto ${idNuovo}`;
 

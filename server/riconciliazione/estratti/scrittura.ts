@@ -7,6 +7,7 @@ import type {
 } from '#domain/riconciliazione/presa/pagine.ts';
 import { type InFila, seguito } from '#domain/riconciliazione/presa/seguito.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { conPazienza } from '#server/lavori/esecuzione.ts';
 import { COLONNE_RIGHE } from './in-attesa.ts';
 
 /** Lines of a page stand behind those of the pages before it, until the statement is whole and they are counted through. */
@@ -204,7 +205,9 @@ export async function scriviRighe(tx: Tx, azienda: string): Promise<number> {
     select distinct e.anno from arrivi_pagine a join estratti e on e.cod_azienda = ${azienda} and e.id = a.id_estratto`.execute(
     tx,
   );
-  for (const { anno } of anni.rows) await sql`select estratti_anno(${anno})`.execute(tx);
+  // Who makes the place of a year has it until the end of its file: the others wait.
+  for (const { anno } of anni.rows)
+    await conPazienza(tx, () => sql`select estratti_anno(${anno})`.execute(tx));
   const colonne = sql.join(COLONNE_RIGHE.map((una) => sql.ref(`r.${una}`)));
   const nomi = sql.join(COLONNE_RIGHE.map((una) => sql.id(una)));
   const { numAffectedRows = 0n } = await sql`
