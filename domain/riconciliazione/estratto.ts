@@ -136,7 +136,7 @@ export interface MessaggioLetto {
   /** «545», «564», «seev.031». */
   tipo: string;
   specie: SpecieMessaggio;
-  /** NEWM, CANC, REPL… */
+  /** NEWM, CANC, REPL…; of a copy with «/DUPL», «/COPY», «/CODU» behind. */
   funzione: string | null;
   riferimento: string;
   /** RELA of a confirmation: what we had called the instruction. Null of NONREF. */

@@ -4,9 +4,10 @@ import { isinIn } from '#domain/riconciliazione/abbina/con-regole.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { trattieniConti } from '../conto.ts';
 import { discordanzaDi } from '../discordanze/segui.ts';
 import { abbinaAMano, esigiConto } from './a-mano.ts';
-import { blocca, type ContoDiCassa } from './conto-di-cassa.ts';
+import type { ContoDiCassa } from './conto-di-cassa.ts';
 
 interface RigaDaScrivere {
   readonly id: number;
@@ -143,7 +144,7 @@ export async function collegaBozza(
   const discordanza = await discordanzaDi(tx, azienda, idDiscordanza);
   const riga = await rigaDi(tx, azienda, discordanza);
   // The account before the movement, as who matches by hand holds them.
-  await blocca(tx, { azienda, idConto: discordanza.idConto });
+  await trattieniConti(tx, azienda, [discordanza.idConto]);
   const { rows } = await sql<{ id: number; stato: string }>`
     select coalesce(id_capofila, id) as id, stato from movimenti
      where cod_azienda = ${azienda} and id = ${idMovimento} for update`.execute(tx);
