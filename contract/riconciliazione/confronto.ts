@@ -237,8 +237,8 @@ export const rotteConfronto = {
       codDivisa: nullo(Type.String()),
       dataMovimento: DataWire,
       dataValuta: DataWire,
-      quantita: nullo(Decimale),
-      importo: nullo(Decimale),
+      /** As the bank has it, with its sign. */
+      importo: Decimale,
       nfissato: nullo(Type.String()),
       note: Type.String(),
       /** What could not be told from the line, in words. */

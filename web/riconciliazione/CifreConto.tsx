@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { segno } from '#domain/money/decimale.ts';
 import { stampaIntero, testoEsatto } from '#domain/money/esatto-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { type Cifra, Cifre } from '#web/ui/Cifre.tsx';
@@ -43,7 +44,7 @@ export function cifreCassa(quadro: Quadro | undefined): readonly Cifra[] {
   const cassa = quadro?.cassa;
   if (!quadro || !cassa) return [];
   const { righe, confermate, proposte, aperte, codDivisa } = cassa;
-  const spiegato = /^-?0(\.0+)?$/.test(cassa.nonSpiegato);
+  const spiegato = segno(cassa.nonSpiegato) === 0;
   return [
     {
       ...{ nome: 'Righe di conto', valore: stampaIntero(righe) },

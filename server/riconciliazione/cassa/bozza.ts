@@ -114,8 +114,7 @@ export async function bozzaDi(tx: Tx, azienda: string, idDiscordanza: number) {
     codDivisa: conto.codDivisa,
     dataMovimento: riga.contabile,
     dataValuta: riga.valuta,
-    quantita: null,
-    importo: riga.importo.replace(/^-/, ''),
+    importo: riga.importo,
     nfissato: nfissato && nfissato.length <= LUNGHEZZA_NFISSATO ? nfissato : null,
     note: `Dalla riga di banca del ${stampaData(riga.contabile)}: ${riga.testo}`
       .trim()

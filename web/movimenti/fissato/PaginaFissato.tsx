@@ -16,6 +16,7 @@ import {
   collegaBozza,
   type DaDiscordanza,
   daDiscordanza,
+  daRigaInParole,
 } from './dalla-discordanza.ts';
 import { nomeMovimento } from './EliminaBozza.tsx';
 import classi from './fissato.module.css';
@@ -160,11 +161,8 @@ const perche = (origine: string | undefined, numero: number, errore: Error | nul
     ? errore
     : new Error('Il numero non è di un movimento.');
 
-/** Where the slip was filled from, and what that could not tell. */
 const DallaRiga = ({ da }: { readonly da: DaDiscordanza }) => (
   <p className={`avvisa ${classi.daRiga}`} role="note">
-    Compilato da ciò che manca: {da.note}.
-    {da.mancano.length > 0 ? ` Da completare: ${da.mancano.join(', ')}.` : ''} Registrato, si abbina
-    da sé.
+    {daRigaInParole(da)}
   </p>
 );
