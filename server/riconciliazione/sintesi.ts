@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ContoInSintesiWire } from '#contract/riconciliazione/confronto.ts';
+import type { ContoInSintesiWire } from '#contract/riconciliazione/sintesi.ts';
 import { type GiornoCoperto, striscia } from '#domain/riconciliazione/striscia.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { oggiARoma } from '#server/db/oggi.ts';
@@ -31,7 +31,7 @@ export async function sintesi(tx: Tx, azienda: string): Promise<ContoInSintesiWi
       left join lateral (
         select jsonb_build_object('id', e.id, 'data', e.data_riferimento, 'formato', e.formato, 'sequenza', e.sequenza) as ultimo
           from estratti e
-         where e.cod_azienda = c.cod_azienda and e.id_conto = c.id and e.stato = 'letto'
+         where e.cod_azienda = c.cod_azienda and e.id_conto = c.id and e.stato = 'letto' and e.specie <> 'regolamenti'
          order by e.data_riferimento desc, e.id desc limit 1) u on true
       left join lateral (
         select jsonb_agg(jsonb_build_object('dal', case when e.specie = 'posizioni' then e.data_riferimento

@@ -1,16 +1,17 @@
-import type { ContoInSintesiWire } from '#contract/riconciliazione/confronto.ts';
+import type { ContoInSintesiWire } from '#contract/riconciliazione/sintesi.ts';
 import { contati, stampaIntero } from '#domain/money/esatto-italiano.ts';
+import { RICONCILIAZIONE } from '#web/movimenti/indirizzi.ts';
 import { aperteInTutto, sintesiDi } from '#web/riconciliazione/in-sintesi.ts';
 import { aziendaCorrente } from '#web/sessione/sessione.ts';
 import { type Attenzione, daDomanda, type Esito } from './attenzione.ts';
 
-const RICONCILIAZIONE = { to: '/page/movimenti/riconciliazione' };
-const DISCORDANZE = { to: '/page/movimenti/riconciliazione/discordanze' };
+const CONTI = { to: RICONCILIAZIONE };
+const DISCORDANZE = { to: `${RICONCILIAZIONE}/discordanze` };
 
-type Contato = Pick<ContoInSintesiWire, 'aperte' | 'inAttesa' | 'daConfermare'>;
+type Contato = Pick<ContoInSintesiWire, 'aperte' | 'inAttesa'>;
 
 /** How the differences read on the chip: how many, how many of them are old, what waits beside them. */
-export function esitoDiscordanze(conti: readonly Contato[]): Esito {
+function esitoDiscordanze(conti: readonly Contato[]): Esito {
   const aperte = aperteInTutto(conti);
   const vecchie = conti.reduce((somma, { aperte: { oltre30 } }) => somma + oltre30, 0);
   const attesa = conti.reduce((somma, { inAttesa }) => somma + inAttesa, 0);
@@ -22,9 +23,8 @@ export function esitoDiscordanze(conti: readonly Contato[]): Esito {
         cifra: stampaIntero(attesa),
         nome: ['estratto in attesa', 'estratti in attesa'],
       }),
-      nota:
-        attesa > 0 ? 'Da assegnare, incompleti o da confermare.' : 'Nessuna discordanza aperta.',
-      verso: RICONCILIAZIONE,
+      nota: attesa > 0 ? 'Incompleti, o da confermare.' : 'Nessuna discordanza aperta.',
+      verso: CONTI,
     };
   const eta =
     vecchie > 0 ? `${stampaIntero(vecchie)} da oltre 30 giorni.` : 'Nessuna da oltre 30 giorni.';
@@ -42,7 +42,7 @@ export const discordanzeAperte: Attenzione = {
   nome: ['discordanza aperta', 'discordanze aperte'],
   inOrdine: 'riconciliazione',
   privilegi: ['Riconciliazione_R'],
-  verso: RICONCILIAZIONE,
+  verso: CONTI,
   useStato: daDomanda({
     chiave: () => sintesiDi(aziendaCorrente()).queryKey,
     leggi: (signal) => sintesiDi(aziendaCorrente()).queryFn({ signal }),

@@ -86,7 +86,7 @@ const importo = (valore: string): string => testoEsatto(valore, 2);
 const QUANTITA = { decimaliMin: 0, decimaliMax: 6 };
 
 /** The figures of a row, as they stand in its list and some that have no column there. */
-export function vociDi({ che, riga }: Corrente): readonly Voce[] {
+function vociDi({ che, riga }: Corrente): readonly Voce[] {
   if (che === 'posizione')
     return [
       ['Noi', cifra(riga.nostro)],

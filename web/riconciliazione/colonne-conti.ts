@@ -1,4 +1,4 @@
-import type { ContoInSintesiWire } from '#contract/riconciliazione/confronto.ts';
+import type { ContoInSintesiWire } from '#contract/riconciliazione/sintesi.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import type { Colonna, RigaTotali } from '#web/ui/tabella/tipi.ts';
 import { aperteDi } from './in-sintesi.ts';

@@ -42,10 +42,11 @@ export const messaggiDi = (filtro: FiltroMessaggi) => ({
     chiama(rotteEstratti.messaggi, { body: { paging: pagingDi(pagina), filter: filtro }, signal }),
 });
 
-export const estrattiDelConto = (idConto: number) => ({
-  queryKey: [CHIAVE_RICONCILIAZIONE, 'estratti', 'conto', idConto],
+/** Those that say how an account stands: settlements say what moved, and are compared with nothing. */
+export const estrattiDelConto = (idConto: number, specie: Estratto['specie']) => ({
+  queryKey: [CHIAVE_RICONCILIAZIONE, 'estratti', 'conto', idConto, specie],
   queryFn: ({ signal }: Segnale): Promise<Estratto[]> =>
-    leggiPagina({ idConto, stato: 'letto' }, SCELTI, signal),
+    leggiPagina({ idConto, specie, stato: 'letto' }, SCELTI, signal),
 });
 
 export const estrattiInAttesa = () => ({

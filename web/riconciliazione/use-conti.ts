@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ContoInSintesiWire } from '#contract/riconciliazione/confronto.ts';
+import type { ContoInSintesiWire } from '#contract/riconciliazione/sintesi.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import type { OpzioneScelta } from '#web/ui/CampoScelta.tsx';
 import { sintesiDi } from './in-sintesi.ts';

@@ -198,6 +198,24 @@ describe('un conto in breve', () => {
     expect(sole.json()).toHaveLength(1);
   });
 
+  test('i regolamenti di un giorno dopo non ne sono l’ultimo estratto, e si chiedono a parte', async () => {
+    const regolamenti = await apriEstratto(proprietario, {
+      ...{ idConto: conto, giorno: '2026-11-21', specie: 'regolamenti', righe: [] },
+    });
+    const [sola] = (await legge('GET', '/riconciliazione/sintesi')).json();
+    expect(sola.ultimoEstratto).toMatchObject({ id: estratto, data: '2026-11-20' });
+    const diSpecie = async (specie: string) =>
+      (
+        await legge('POST', '/riconciliazione/estratti/getpagedpost', {
+          filter: { idConto: conto, specie },
+        })
+      )
+        .json<{ items: { id: number }[] }>()
+        .items.map(({ id }) => id);
+    expect(await diSpecie('posizioni')).toEqual([estratto]);
+    expect(await diSpecie('regolamenti')).toEqual([regolamenti.id]);
+  });
+
   test('un movimento dopo il confronto lo dice subito, e l’orologio confronta di nuovo', async () => {
     await registraDiProva(proprietario, {
       ...{ causale: 'VEN', titolo: TERNA, data: '2026-03-12', quantita: '400' },
