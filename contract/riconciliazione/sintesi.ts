@@ -25,12 +25,19 @@ export const ContoInSintesi = Type.Object({
   importoAperto: nullo(Decimale),
   daConfermare: Type.Integer(),
   responsabili: Type.Array(Type.String()),
-  /** Statements that wait: to be assigned, suspended, to be confirmed. */
+  /** Statements that wait: suspended, to be confirmed. */
   inAttesa: Type.Integer(),
   /** Movements have changed since the last comparison. */
   daConfrontare: Type.Boolean(),
 });
 export type ContoInSintesiWire = Static<typeof ContoInSintesi>;
+
+const Sintesi = Type.Object({
+  conti: Type.Array(ContoInSintesi),
+  /** Statements of coordinates that no account has: of the company, and of none of its accounts. */
+  daAssegnare: Type.Integer(),
+});
+export type SintesiWire = Static<typeof Sintesi>;
 
 /** What menu and Home ask: by itself, so that the forms of the whole comparison do not come along with it. */
 export const rotteSintesi = {
@@ -39,7 +46,8 @@ export const rotteSintesi = {
     ambito: 'azienda',
     metodo: 'GET',
     url: '/riconciliazione/sintesi',
-    riassunto: 'Ogni conto riconciliato: ultimo estratto, giorni coperti, discordanze per età',
-    risposta: Type.Array(ContoInSintesi),
+    riassunto:
+      'Ogni conto riconciliato: ultimo estratto, giorni coperti, discordanze per età; quanti estratti sono da assegnare',
+    risposta: Sintesi,
   }),
 };

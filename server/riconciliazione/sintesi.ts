@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ContoInSintesiWire } from '#contract/riconciliazione/sintesi.ts';
+import type { ContoInSintesiWire, SintesiWire } from '#contract/riconciliazione/sintesi.ts';
 import { type GiornoCoperto, striscia } from '#domain/riconciliazione/striscia.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { oggiARoma } from '#server/db/oggi.ts';
@@ -17,7 +17,7 @@ interface ContoLetto extends Omit<ContoInSintesiWire, 'giorni'> {
  * Every account in activity at a glance: its last statement, which days are covered, what is open and how old it is, what
  * waits for a person. Of a custodian the statement of a day covers that day; of a bank, all from its first to its last.
  */
-export async function sintesi(tx: Tx, azienda: string): Promise<ContoInSintesiWire[]> {
+export async function sintesi(tx: Tx, azienda: string): Promise<SintesiWire> {
   const oggi = await oggiARoma(tx);
   const { rows } = await sql<ContoLetto>`
     select c.id as "idConto", c.cod_conto as "cod_Conto", c.descrizione, c.tipo, c.cod_depositario as "cod_Depositario",
@@ -56,8 +56,16 @@ export async function sintesi(tx: Tx, azienda: string): Promise<ContoInSintesiWi
          where e.cod_azienda = c.cod_azienda and e.id_conto = c.id and e.stato in ('sospeso', 'da confermare')) a on true
      where c.cod_azienda = ${azienda} and c.attivo
      order by c.cod_conto`.execute(tx);
-  return rows.map(({ coperti, ...conto }) => ({
+  const conti = rows.map(({ coperti, ...conto }) => ({
     ...conto,
     giorni: { al: oggi, striscia: striscia(coperti, oggi as Data, GIORNI) },
   }));
+  return { conti, daAssegnare: await daAssegnareDi(tx, azienda) };
+}
+
+async function daAssegnareDi(tx: Tx, azienda: string): Promise<number> {
+  const { rows } = await sql<{ quanti: number }>`
+    select count(*)::int as quanti from estratti
+     where cod_azienda = ${azienda} and stato = 'da assegnare'`.execute(tx);
+  return rows[0]?.quanti ?? 0;
 }

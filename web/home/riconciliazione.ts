@@ -1,4 +1,4 @@
-import type { ContoInSintesiWire } from '#contract/riconciliazione/sintesi.ts';
+import type { SintesiWire } from '#contract/riconciliazione/sintesi.ts';
 import { contati, stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { RICONCILIAZIONE } from '#web/movimenti/indirizzi.ts';
 import { aperteInTutto, sintesiDi } from '#web/riconciliazione/in-sintesi.ts';
@@ -8,13 +8,11 @@ import { type Attenzione, daDomanda, type Esito } from './attenzione.ts';
 const CONTI = { to: RICONCILIAZIONE };
 const DISCORDANZE = { to: `${RICONCILIAZIONE}/discordanze` };
 
-type Contato = Pick<ContoInSintesiWire, 'aperte' | 'inAttesa'>;
-
 /** How the differences read on the chip: how many, how many of them are old, what waits beside them. */
-function esitoDiscordanze(conti: readonly Contato[]): Esito {
+export function esitoDiscordanze({ conti, daAssegnare }: SintesiWire): Esito {
   const aperte = aperteInTutto(conti);
   const vecchie = conti.reduce((somma, { aperte: { oltre30 } }) => somma + oltre30, 0);
-  const attesa = conti.reduce((somma, { inAttesa }) => somma + inAttesa, 0);
+  const attesa = conti.reduce((somma, { inAttesa }) => somma + inAttesa, daAssegnare);
   const altri = attesa > 0 ? ` ${contati(attesa, 'estratto attende', 'estratti attendono')}.` : '';
   if (aperte === 0)
     return {
@@ -23,7 +21,8 @@ function esitoDiscordanze(conti: readonly Contato[]): Esito {
         cifra: stampaIntero(attesa),
         nome: ['estratto in attesa', 'estratti in attesa'],
       }),
-      nota: attesa > 0 ? 'Incompleti, o da confermare.' : 'Nessuna discordanza aperta.',
+      nota:
+        attesa > 0 ? 'Da assegnare, incompleti o da confermare.' : 'Nessuna discordanza aperta.',
       verso: CONTI,
     };
   const eta =

@@ -5,10 +5,12 @@ const riga = (idRiga: number) =>
   ({ lato: 'loro', idMovimento: null, idRiga, importo: '1.00' }) as const;
 const movimento = (idMovimento: number) =>
   ({ lato: 'noi', idMovimento, idRiga: null, importo: '1.00' }) as const;
-const CONFERMATO = {
-  ...{ stato: 'confermato', come: 'gruppo', regola: null, nota: null, differenza: '0' },
+const CONFERMATO: Parameters<typeof daRifare>[0] = {
+  stato: 'confermato',
+  come: 'gruppo',
+  ...{ regola: null, nota: null, differenza: '0' },
   parti: [riga(1), riga(2), movimento(7)],
-} as const;
+};
 
 test('un gruppo sciolto si rifà con tutte le sue parti, non con la sola riga scelta', () => {
   const parti = [...CONFERMATO.parti, ...Array.from({ length: 30 }, (_, i) => movimento(100 + i))];
@@ -25,13 +27,9 @@ test('tiene la sua nota, e non ne prende una che nessuno ha scritto', () => {
 });
 
 test('di ciò che una regola ha confermato senza che torni si dice quale', () => {
-  const daRegola = {
-    ...CONFERMATO,
-    come: 'regola',
-    regola: 'Cedole',
-    differenza: '-0.02',
-  } as const;
-  expect(daRifare(daRegola)?.nota).toBe('Come prima di scioglierlo: regola «Cedole»');
+  expect(
+    daRifare({ ...CONFERMATO, come: 'regola', regola: 'Cedole', differenza: '-0.02' })?.nota,
+  ).toBe('Come prima di scioglierlo: regola «Cedole»');
 });
 
 test('una proposta sciolta non torna confermata', () => {
