@@ -224,6 +224,7 @@ export const rotteConfronto = {
     params: ParametroId,
     risposta: Type.Object({
       idDiscordanza: Id,
+      idConto: Id,
       causale: nullo(Type.String()),
       codTitolo: nullo(Type.String()),
       codPortafoglio: nullo(Type.String()),

@@ -109,7 +109,7 @@ export async function bozzaDi(tx: Tx, azienda: string, idDiscordanza: number) {
       : `La causale: «${riga.causale}» non è fra le causali di banca di questo conto.`;
   const [nfissato] = riga.riferimenti;
   return {
-    ...{ idDiscordanza, causale, codTitolo, codPortafoglio },
+    ...{ idDiscordanza, idConto: discordanza.idConto, causale, codTitolo, codPortafoglio },
     codDepositario: conto.codDepositario,
     codDivisa: conto.codDivisa,
     dataMovimento: riga.contabile,

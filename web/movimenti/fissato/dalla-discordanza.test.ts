@@ -10,7 +10,7 @@ import type { CampoCalcolato } from './fissato-api.ts';
 import { corpoDi } from './modulo.ts';
 
 const RIGA: DaDiscordanza = {
-  ...{ idDiscordanza: 4, causale: 'COM', codTitolo: null, codPortafoglio: 'DANNI' },
+  ...{ idDiscordanza: 4, idConto: 3, causale: 'COM', codTitolo: null, codPortafoglio: 'DANNI' },
   ...{ codDepositario: 'BE', codDivisa: 'EUR', importo: '-122.00' },
   ...{ dataMovimento: '2026-11-18', dataValuta: '2026-11-18', nfissato: null },
   ...{ note: 'COMM. CUSTODIA TITOLI', mancano: [] },
