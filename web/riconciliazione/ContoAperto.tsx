@@ -49,7 +49,7 @@ export function ContoAperto({ letto, conto }: ContoApertoProps) {
   const suo = conto.tipo === 'depositario' ? dossier : cassa;
   const cifre = useMemo(
     () => [
-      ...cifrePosizioni(dossier?.quadro, dossier?.conto.descrizione ?? ''),
+      ...cifrePosizioni(dossier?.quadro, `dossier ${dossier?.conto.cod_Conto}`),
       ...cifreCassa(cassa?.quadro),
     ],
     [dossier, cassa],

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { RICONCILIAZIONE } from '#web/movimenti/indirizzi.ts';
 import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
@@ -156,7 +156,7 @@ function Lista({
 }) {
   const peso = Math.min(Math.max(righe ?? POCHE, POCHE), MOLTE);
   return (
-    <div className={classi.lista} style={{ flex: `${peso} 1 0` }}>
+    <div className={classi.lista} style={{ flex: `${peso} 1 0`, '--righe': peso } as CSSProperties}>
       {children}
     </div>
   );

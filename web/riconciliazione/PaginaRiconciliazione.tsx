@@ -47,7 +47,7 @@ export default function PaginaRiconciliazione() {
         {(chiedi) => (
           <>
             <Intestazione
-              descrizione="Ciò che depositari e banche dicono, accanto ai movimenti registrati: per ogni conto le differenze, e perché."
+              descrizione="Estratti di depositari e banche accanto ai movimenti."
               azioni={
                 <>
                   {ALTRE.map(([dove, nome]) => (
