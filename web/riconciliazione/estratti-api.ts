@@ -6,6 +6,7 @@ import {
 } from '#contract/riconciliazione/estratti.ts';
 import { rotteTabelle } from '#contract/riconciliazione/mappatura.ts';
 import type { Ingresso } from '#contract/rotta.ts';
+import type { MappaturaConto } from '#domain/riconciliazione/lettura/mappatura-conto.ts';
 import { chiama } from '#web/base/api.ts';
 import { carica } from '#web/base/file.ts';
 import type { PaginaChiesta } from '#web/ui/tabella/use-pagina-server.ts';
@@ -97,6 +98,13 @@ export const primeRigheDi = (file: File) =>
     file: /\.xls[xm]?$/i.test(file.name)
       ? file
       : new File([file.slice(0, INIZIO_DI_TESTO)], file.name),
+  });
+
+/** What the intake would read of a table by a mapping as it stands in the form. */
+export const provaTabella = (file: File, mappatura: MappaturaConto, divisa: string | null) =>
+  carica(rotteTabelle.prova, {
+    parti: { query: { mappatura: JSON.stringify(mappatura), ...(divisa && { divisa }) } },
+    file,
   });
 
 export const assegnaEstratto = (id: number, idConto: number): Promise<Estratto> =>
