@@ -62,7 +62,7 @@ export default function CassettoProspetti(props: CassettoProspettiProps) {
       ) : null}
       {error ? <p role="alert">{testoErrore(error)}</p> : null}
       {data?.length === 0 ? (
-        <p className="nota">
+        <p className={`nota ${classi.sottotitolo}`}>
           Nessun prospetto emesso: si prepara sull’ultimo estratto, e resta com’è in quel momento.
         </p>
       ) : null}

@@ -12,7 +12,10 @@ export interface DaConfrontareProps {
   readonly scrive: boolean;
 }
 
-/** Movements have changed since the account was compared: what is shown is of before, until it is compared again. */
+/** The clock compares it: whoever waits sees it when it has. */
+const OGNI_MS = 10_000;
+
+/** Movements or matches have changed since the account was compared: what is shown is of before, until it is compared again. */
 export function DaConfrontare({ conto, scrive }: DaConfrontareProps) {
   const { idConto, cod_Conto } = conto;
   const [guid, setGuid] = useState<string | null>(null);
@@ -21,14 +24,18 @@ export function DaConfrontare({ conto, scrive }: DaConfrontareProps) {
   useEffect(() => {
     if (finito) void rileggi();
   }, [finito]);
+  useEffect(() => {
+    const orologio = setInterval(() => void rileggi(), OGNI_MS);
+    return () => clearInterval(orologio);
+  }, []);
   const confronta = () =>
     ricalcolaConto(idConto)
       .then(({ guidID }) => setGuid(guidID))
       .catch((errore) => segnalaErrore('Confronto non avviato', errore));
   return (
     <div className={`avvisa ${classi.avviso}`} role="note">
-      I movimenti di {cod_Conto} sono cambiati dopo l’ultimo confronto: cause e abbinamenti sono
-      quelli di prima.{' '}
+      Dopo l’ultimo confronto di {cod_Conto} sono cambiati movimenti o abbinamenti: le cause sono
+      quelle di prima. Si confronta da sé fra poco.{' '}
       {finito && lavoro.stato !== 'completato' ? `${messaggioLavoro(lavoro)} ` : ''}
       {scrive ? (
         <Button

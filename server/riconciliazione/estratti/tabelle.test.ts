@@ -227,8 +227,8 @@ describe('la prova di una mappatura', () => {
     expect(letta.statusCode, letta.body).toBe(200);
     expect(letta.json()).toMatchObject({
       ...{ rifiuto: null, estratti: 1, righe: 2, dataRiferimento: '2026-11-16' },
-      ...{ saldoIniziale: '0', entrate: '100', uscite: '-30.5', saldoFinale: '69.5' },
-      esempi: [{ riga: 5, importo: '100', testo: 'Cedola' }, { riga: 6 }],
+      ...{ saldoIniziale: '0.00', entrate: '100', uscite: '-30.5', saldoFinale: '69.50' },
+      esempi: [{ riga: 5, importo: '100.00', testo: 'Cedola' }, { riga: 6 }],
     });
     const posizioni = await prova(POSIZIONI, { nome: 'posizioni.xlsx', byte: await foglio() });
     expect(posizioni.json()).toMatchObject({
