@@ -129,6 +129,15 @@ export interface RigaLetta {
 
 /** A confirmation, a state of settlement or a corporate action: not of a statement, but of one titolo and moment. */
 export const specieMessaggio = ['istruzione', 'conferma', 'stato', 'evento', 'pagamento'] as const;
+
+/** The kinds as one reads them. */
+export const nomiSpecieMessaggio: Readonly<Record<(typeof specieMessaggio)[number], string>> = {
+  istruzione: 'Istruzione',
+  conferma: 'Conferma',
+  stato: 'Stato',
+  evento: 'Operazione sul capitale',
+  pagamento: 'Pagamento',
+};
 export type SpecieMessaggio = (typeof specieMessaggio)[number];
 
 export interface MessaggioLetto {

@@ -126,6 +126,9 @@ describe('di quale conto', () => {
     await carica('lun.sta', lun);
     const [primo] = await estratti();
     expect(await stati()).toEqual({ '2026-11-16': 'da assegnare', '2026-11-17': 'da assegnare' });
+    const daAssegnare = async () =>
+      (await admin('GET', '/riconciliazione/sintesi')).json().daAssegnare;
+    expect(await daAssegnare()).toBe(2);
     const idConto = await idDi('B');
     const titoli = await agisce(`${primo?.id}/assegna`, { idConto: await idDi('T') });
     expect(titoli).toMatchObject({
@@ -135,6 +138,7 @@ describe('di quale conto', () => {
     const esito = await agisce(`${primo?.id}/assegna`, { idConto });
     expect(esito).toMatchObject({ stato: 200, corpo: { stato: 'letto', idConto } });
     expect(await stati()).toEqual({ '2026-11-16': 'letto', '2026-11-17': 'letto' });
+    expect(await daAssegnare()).toBe(0);
     expect((await agisce(`${primo?.id}/assegna`, { idConto })).stato).toBe(409);
     await carica(
       'mer.sta',

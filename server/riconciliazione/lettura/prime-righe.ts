@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { BYTE_TABELLA, rotteTabelle } from '#contract/riconciliazione/mappatura.ts';
+import { BYTE_PROVA, BYTE_TABELLA, rotteTabelle } from '#contract/riconciliazione/mappatura.ts';
 import { RifiutoLettura } from '#domain/riconciliazione/estratto.ts';
 import { testoCella } from '#domain/riconciliazione/lettura/celle.ts';
 import { riconosci } from '#domain/riconciliazione/lettura/riconosci.ts';
@@ -9,6 +9,7 @@ import { erroreCampo } from '#server/base/errori.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { blocchiDi, fileDi, troppoGrande } from '#server/importazioni/carica.ts';
 import { guardaInizio } from './ingresso.ts';
+import { provaTabella } from './prova-tabella.ts';
 import { intero, righeDelFoglio, testoDellInizio } from './tabelle.ts';
 
 const RIGHE = 60;
@@ -50,4 +51,7 @@ async function primeRighe(request: FastifyRequest, massimo: number) {
 export const rotteDelleTabelleDaLeggere = (app: FastifyInstance, servizi: Servizi): void => {
   const massimo = Math.min(servizi.config.maxUploadByte, BYTE_TABELLA);
   lega(app, servizi, rotteTabelle.titoli, ({ request }) => primeRighe(request, massimo));
+  lega(app, servizi, rotteTabelle.prova, ({ request, query }) =>
+    provaTabella(request, { ...query, massimo: Math.min(massimo, BYTE_PROVA) }),
+  );
 };
