@@ -54,3 +54,8 @@ const LUNGHEZZA_PERSONA = 16;
 /** Whether a company is an individual, by its tax code. */
 export const ePersona = (codiceFiscale: string | null): boolean =>
   codiceFiscale?.length === LUNGHEZZA_PERSONA;
+
+/** How a value was found, by the code of the instructions. */
+export const CRITERI = { '1': 'Valore di mercato', '2': 'Valore nominale', '4': 'Costo' } as const;
+
+export type CodiceCriterio = keyof typeof CRITERI;

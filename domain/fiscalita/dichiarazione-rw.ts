@@ -6,6 +6,7 @@ import {
   rapporto,
   quoziente as suFrazione,
 } from '#domain/calcolo/frazione.ts';
+import { inCifre, type Passo } from '#domain/calcolo/traccia.ts';
 import {
   arrotonda,
   confronta,
@@ -17,7 +18,7 @@ import {
   somma,
 } from '#domain/money/decimale.ts';
 import { quotaDi } from '#domain/posizioni/costo-fiscale.ts';
-import { type Data, data, eBisestile, giorniTra } from '#domain/tempo/data.ts';
+import { aggiungiGiorni, type Data, data, eBisestile, giorniTra } from '#domain/tempo/data.ts';
 
 const CENTESIMI = 2;
 const DECIMALI_CAMBIO = 4;
@@ -148,6 +149,9 @@ export function trattiEsteri(possesso: PossessoEstero): readonly TrattoEstero[] 
     .toSorted((a, b) => (a.dal === b.dal ? (a.al < b.al ? -1 : 1) : a.dal < b.dal ? -1 : 1));
 }
 
+/** The days of a year between two days, both of them counted. */
+export const giorniFra = (dal: Data, al: Data): number => giorniPieni(dal, aggiungiGiorni(al, 1));
+
 /** The IVAFE of a financial product: value × rate × days / 365 (D.L. 201/2011 art. 19 c. 18–20). */
 export const ivafeDi = (valore: string, aliquota: string, giorni: number): string =>
   impostaDiBollo({ valore, aliquota, giorni, tetto: null });
@@ -219,3 +223,15 @@ export function giacenzaMedia(
     CENTESIMI,
   );
 }
+
+/** How the IVAFE of a row came about. */
+export const tracciaIvafe = (
+  { valore, aliquota, giorni }: { valore: string; aliquota: string; giorni: number },
+  ivafe: string,
+  fonte: string,
+): Passo => ({
+  titolo: 'IVAFE',
+  calcolo: `${inCifre(valore)} × ${inCifre(aliquota)}% × ${giorni} / ${GIORNI_ANNO}`,
+  valore: ivafe,
+  fonte,
+});

@@ -321,9 +321,17 @@ export const tabelleBase: readonly TabellaBase[] = [
       titolo: 'Paesi',
       singolare: 'paese',
       sezione: 'Luoghi',
-      spiegazione: 'I paesi, con le due lettere di ISO 3166-1.',
+      spiegazione:
+        'I paesi, con le due lettere di ISO 3166-1, e i regimi privilegiati per l’IVAFE.',
     },
     ['cod_paese', '^[A-Z]{2}$', 'Servono due lettere maiuscole', 2],
+    [
+      campo('privilegiatoDal', 'privilegiato_dal', 'Privilegiato dal', {
+        ...{ ...DATA, ...LIBERA },
+        aiuto: 'Da quando è fra gli stati a regime privilegiato del D.M. 4-5-1999',
+      }),
+      campo('privilegiatoAl', 'privilegiato_al', 'Privilegiato al', { ...DATA, ...LIBERA }),
+    ],
   ),
   statica(
     {
