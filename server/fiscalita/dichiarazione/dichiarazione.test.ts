@@ -118,8 +118,8 @@ describe('quadro RW', () => {
   test('chi non legge le quotazioni vede le righe senza valore, e perché', async () => {
     const fiscalista = await come({ username: 'fiscalista', su: { '001': ['Fiscalita_R'] } });
     const { quadro: rw } = await quadro('rw', 2025, fiscalista);
-    expect(rw.righe[1]).toMatchObject({ valoreFinale: null, ivafe: null });
-    expect(rw.righe[1].perche).toContain('quotazioni');
+    expect(rw.righe[0]).toMatchObject({ valoreFinale: null, ivafe: null });
+    expect(rw.righe[0].perche).toContain('quotazioni');
   });
 });
 
