@@ -83,8 +83,6 @@ create table risultati_certificati (
   foreign key (cod_azienda, id_rapporto, anno) references anni_certificati (cod_azienda, id_rapporto, anno)
 );
 create index risultati_certificati_movimento on risultati_certificati (id_movimento);
--- A movement is certified in one relation, whatever its portfolio becomes.
-create unique index risultati_certificati_una_volta on risultati_certificati (cod_azienda, id_movimento) where not rettifica;
 comment on table risultati_certificati is 'Ciò che i movimenti hanno realizzato negli anni certificati, com’era quando lo si certificò.';
 comment on column risultati_certificati.rettifica is 'È la differenza di un anno certificato prima, che conta in questo.';
 comment on column risultati_certificati.di_anno is 'L’anno del movimento.';
