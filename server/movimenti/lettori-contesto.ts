@@ -226,7 +226,7 @@ const delRapporto = ({ codAzienda }: ChiCalcola): Sql => sql`
 const sua = (chi: ChiCalcola): Sql => sql`${delRapporto(chi)} and p.imm_circ = d."immCirc"`;
 
 /** Whether a row `m` of a position `p` goes to the other compartment, or comes from there. */
-const TRA_COMPARTI = sql`m.genere in ('uscita', 'entrata') and exists (
+export const TRA_COMPARTI = sql`m.genere in ('uscita', 'entrata') and exists (
   select from movimenti o join posizioni q on q.id = o.id_posizione
    where (o.id_capofila = m.id or o.id = m.id_capofila) and q.id <> p.id
      and q.cod_portafoglio = p.cod_portafoglio and q.cod_depositario = p.cod_depositario
