@@ -7,7 +7,7 @@ import {
   PerditaUsata,
   RigaZainetto,
 } from './fiscalita.ts';
-import { DataWire, Decimale, Id, nullo } from './forme.ts';
+import { DataWire, Decimale, Id, nullo, o } from './forme.ts';
 import { rotta } from './rotta.ts';
 
 /** Who declares; what has to be mended before the figures are whole. */
@@ -127,6 +127,52 @@ const QuadroRw = Type.Object({
   dovuta: Decimale,
 });
 
+/** The stamp duty of a statement; null is unknown, and `perche` says why. */
+const RigaBollo = Type.Object({
+  cod_Portafoglio: Type.String(),
+  cod_Depositario: Type.String(),
+  /** The day that the statement ends on. */
+  al: DataWire,
+  stima: Type.Boolean(),
+  valore: nullo(Decimale),
+  giorni: nullo(Type.Integer()),
+  aliquota: nullo(Decimale),
+  tetto: nullo(Decimale),
+  bollo: nullo(Decimale),
+  perche: nullo(Type.String()),
+  traccia: Type.Array(PassoRealizzo),
+});
+
+const CostoTenuto = {
+  quantita: Decimale,
+  costo: Decimale,
+  /** Per 100 of nominal or per unit; null of nothing. */
+  medio: nullo(Decimale),
+  scarto100: nullo(Decimale),
+  costoLibri: Decimale,
+};
+
+/** A titolo with a custodian at its cost for tax, beside the books'; its movements where one titolo is asked for. */
+const CaricoFiscale = Type.Object({
+  cod_Portafoglio: Type.String(),
+  cod_Depositario: Type.String(),
+  cod_Titolo: Type.String(),
+  descrizione: Type.String(),
+  ...CostoTenuto,
+  storia: Type.Array(
+    Type.Object({
+      idMovimento: Id,
+      anno: Type.Integer(),
+      nreg: Type.Integer(),
+      giorno: DataWire,
+      cod_Causale: Type.String(),
+      quantitaMossa: Decimale,
+      costoMosso: Decimale,
+      ...CostoTenuto,
+    }),
+  ),
+});
+
 const QueryAnno = Type.Object({ anno: Anno });
 
 export const rotteDichiarazione = {
@@ -154,6 +200,25 @@ export const rotteDichiarazione = {
     query: QueryAnno,
     risposta: Type.Object({ ...Dichiarante, quadro: QuadroRw }),
   }),
+  bollo: rotta({
+    ...legge,
+    metodo: 'GET',
+    url: '/fiscalita/dichiarazione/bollo',
+    riassunto: 'Il bollo dei rendiconti di un anno, depositario per depositario',
+    query: QueryAnno,
+    risposta: Type.Array(RigaBollo),
+  }),
+  carichi: rotta({
+    ...legge,
+    metodo: 'GET',
+    url: '/fiscalita/carichi',
+    riassunto: 'Il costo fiscale di ciò che si tiene; di un titolo, movimento per movimento',
+    query: Type.Object({
+      cod_Depositario: o(Type.String({ minLength: 1, maxLength: 20 })),
+      cod_Titolo: o(Type.String({ minLength: 1, maxLength: 40 })),
+    }),
+    risposta: Type.Array(CaricoFiscale),
+  }),
 };
 
 export const formeDichiarazione = {
@@ -164,6 +229,8 @@ export const formeDichiarazione = {
   QuadroRm,
   RigaRw,
   QuadroRw,
+  RigaBollo,
+  CaricoFiscale,
 };
 
 export type QuadroRtWire = Static<typeof QuadroRt>;
@@ -171,3 +238,5 @@ export type QuadroRmWire = Static<typeof QuadroRm>;
 export type RedditoEsteroWire = Static<typeof RedditoEstero>;
 export type QuadroRwWire = Static<typeof QuadroRw>;
 export type RigaRwWire = Static<typeof RigaRw>;
+export type RigaBolloWire = Static<typeof RigaBollo>;
+export type CaricoFiscaleWire = Static<typeof CaricoFiscale>;

@@ -7,10 +7,12 @@ import { oggiARoma } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { chiCalcola } from '#server/movimenti/contesto.ts';
+import { carichiDi } from './carichi.ts';
 import { type Dichiarante, dichiaranteDi } from './dichiarante.ts';
 import { quadroRm } from './quadro-rm.ts';
 import { quadroRt } from './quadro-rt.ts';
 import { quadroRw } from './quadro-rw.ts';
+import { stimaDelBollo } from './stima-bollo.ts';
 
 /** A year that has begun; else refused. */
 export async function annoCominciato(tx: Tx, anno: number): Promise<Data> {
@@ -56,5 +58,16 @@ export const rotteDellaDichiarazione = (app: FastifyInstance, servizi: Servizi):
       const quadro = await quadroRw(tx, chi, dichiarante, { anno, oggi });
       return { ...chiDichiara(dichiarante, anno), quadro };
     });
+  });
+  lega(app, servizi, rotteDichiarazione.bollo, ({ contesto, query: { anno }, leggi }) => {
+    const chi = chiCalcola(contesto);
+    return leggi(async (tx) => {
+      const oggi = await annoCominciato(tx, anno);
+      return stimaDelBollo(tx, chi, { anno, oggi });
+    });
+  });
+  lega(app, servizi, rotteDichiarazione.carichi, ({ contesto, query, leggi }) => {
+    const { cod_Depositario: codDepositario, cod_Titolo: codTitolo } = query;
+    return leggi((tx) => carichiDi(tx, chiCalcola(contesto), { codDepositario, codTitolo }));
   });
 };
