@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { data } from '#domain/tempo/data.ts';
 import { caricoNelTempo } from './carico-nel-tempo.ts';
 
-const mossa = (id: number, genere: 'carico' | 'scarico' | 'rettifica', quantita: string, costo: string) => ({
+const mossa = (
+  id: number,
+  genere: 'carico' | 'scarico' | 'rettifica',
+  quantita: string,
+  costo: string,
+) => ({
   ...{ id, genere, quantita, costo },
   dataValuta: data('2025-03-10'),
 });
@@ -19,7 +24,9 @@ test('l’esempio delle regole: media 12, la svalutazione è dei libri, escono 6
     perCento: false,
     scarto100Del: () => '0',
   });
-  expect(passi.map(({ costoMosso, costo, medio, costoLibri }) => [costoMosso, costo, medio, costoLibri])).toEqual([
+  expect(
+    passi.map(({ costoMosso, costo, medio, costoLibri }) => [costoMosso, costo, medio, costoLibri]),
+  ).toEqual([
     ['10000', '10000', '10', '10000'],
     ['14000', '24000', '12', '24000'],
     ['0', '24000', '12', '23000'],

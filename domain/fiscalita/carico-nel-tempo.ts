@@ -1,4 +1,11 @@
-import { arrotonda, differenza, prodotto, quoziente, segno, somma } from '#domain/money/decimale.ts';
+import {
+  arrotonda,
+  differenza,
+  prodotto,
+  quoziente,
+  segno,
+  somma,
+} from '#domain/money/decimale.ts';
 import {
   type CostoIncerto,
   dopoMossaIncerta,
@@ -53,8 +60,7 @@ export function caricoNelTempo({
       ...{ id, quantitaMossa: mossa.quantita, quantita, scarto100, costoLibri },
       costoMosso: arrotonda(differenza(costo, prima.costo), CENTESIMI),
       costo: arrotonda(costo, CENTESIMI),
-      medio:
-        unitario && arrotonda(perCento ? prodotto(unitario, CENTO) : unitario, DECIMALI_MEDIA),
+      medio: unitario && arrotonda(perCento ? prodotto(unitario, CENTO) : unitario, DECIMALI_MEDIA),
     };
   });
 }

@@ -5,7 +5,10 @@ const comune = {
   area: 'Fiscalita',
   ambito: 'azienda',
   gruppi: [],
-  ...{ perDimensioni: false, filtroTitoli: false, periodo: true, giorno: true },
+  perDimensioni: false,
+  filtroTitoli: false,
+  periodo: true,
+  giorno: true,
 } as const;
 
 /** What is declared of a year: that of the last day that is asked for, else the last one that is over. */

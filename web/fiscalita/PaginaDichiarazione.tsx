@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { oggi } from '#web/base/oggi.ts';
+import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { MenuExport } from '#web/reports/MenuExport.tsx';
 import { useSessione } from '#web/sessione/sessione.ts';

@@ -34,7 +34,9 @@ function apertaRt(riga: Riga): RigaAperta {
 
 function cifreRt(quadro: NonNullable<RispostaRt['quadro']>): readonly Cifra[] {
   const { plusvalenze, minusvalenze, usate, usi, imponibile, imposta, residue } = quadro;
-  const detti = usi.map(({ realizzata, usata }) => `${annoDellaPerdita(realizzata)}: ${inCentesimi(usata)}`);
+  const detti = usi.map(
+    ({ realizzata, usata }) => `${annoDellaPerdita(realizzata)}: ${inCentesimi(usata)}`,
+  );
   const [prima] = residue;
   return [
     euro('Plusvalenze', plusvalenze, 'per la parte imponibile'),
@@ -139,7 +141,10 @@ function apertaRw(riga: RigaRw): RigaAperta {
 export function QuadroRw({ quadro, anno, persona }: RispostaRw) {
   const [aperta, setAperta] = useState<RigaRw | null>(null);
   const { righe, totale, tetto, dovuta, stima } = quadro;
-  const finale = somma('0', ...righe.flatMap((riga) => (riga.uscita === null ? (riga.valoreFinale ?? []) : [])));
+  const finale = somma(
+    '0',
+    ...righe.flatMap((riga) => (riga.uscita === null ? (riga.valoreFinale ?? []) : [])),
+  );
   const cifre = [
     euro(stima ? 'Valore oggi' : `Valore al 31-12-${anno}`, finale, 'di ciò che resta'),
     euro('IVAFE', totale, stima ? 'stima dell’anno intero' : 'somma delle righe'),
@@ -158,7 +163,15 @@ export function QuadroRw({ quadro, anno, persona }: RispostaRw) {
         colonne={colonneRw}
         righe={righe}
         chiave={(riga) =>
-          [riga.cod_Depositario, riga.cod_Titolo, riga.codDivisa, riga.dal, riga.al, riga.entrata, riga.uscita].join(' ')
+          [
+            riga.cod_Depositario,
+            riga.cod_Titolo,
+            riga.codDivisa,
+            riga.dal,
+            riga.al,
+            riga.entrata,
+            riga.uscita,
+          ].join(' ')
         }
         onAttiva={setAperta}
         azioneAttiva="mostra come ci si arriva"

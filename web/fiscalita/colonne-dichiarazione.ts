@@ -1,4 +1,4 @@
-import { CRITERI, type CodiceCriterio } from '#domain/fiscalita/beni-esteri.ts';
+import { type CodiceCriterio, CRITERI } from '#domain/fiscalita/beni-esteri.ts';
 import { SPECIE_RM, SPECIE_RT } from '#domain/fiscalita/parole-dichiarazione.ts';
 import { segno } from '#domain/money/decimale.ts';
 import { indirizzoMovimento, schermataDi } from '#web/movimenti/schermate-movimenti.ts';
@@ -22,7 +22,10 @@ const codice = <N extends string>(campo: N, titolo: string, larghezza: number) =
 const giorno = <N extends string>(campo: N, titolo: string) =>
   ({ campo, titolo, tipo: 'data', larghezza: 96 }) as const;
 const DESCRIZIONE = {
-  ...{ campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 150 },
+  campo: 'descrizione',
+  titolo: 'Descrizione',
+  tipo: 'testo',
+  larghezza: 150,
   elastica: true,
 } as const;
 

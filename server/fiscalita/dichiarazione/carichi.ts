@@ -1,6 +1,6 @@
 import type { CaricoFiscaleWire } from '#contract/dichiarazione.ts';
-import { caricoNelTempo, type PassoDelCarico } from '#domain/fiscalita/carico-nel-tempo.ts';
 import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
+import { caricoNelTempo, type PassoDelCarico } from '#domain/fiscalita/carico-nel-tempo.ts';
 import { segno } from '#domain/money/decimale.ts';
 import type { Contesto } from '#domain/movimenti/fissato/contesto.ts';
 import { maturatoDelTitolo } from '#domain/movimenti/fissato/plusvalenza.ts';

@@ -154,3 +154,24 @@ test('un anno che non è cominciato, un’altra azienda, nessun privilegio', asy
   const cambista = await come({ username: 'cambista', su: { '001': ['Cambi_R'] } });
   expect((await cambista('GET', '/fiscalita/dichiarazione/rm?anno=2025')).statusCode).toBe(403);
 });
+
+test('il bollo di un portafoglio soggetto: il valore di fine anno, e come ci si arriva', async () => {
+  await proprietario.query(`update portafogli set bollo = 'A' where cod_portafoglio = 'DIC'`);
+  const righe = (await admin('GET', '/fiscalita/dichiarazione/bollo?anno=2025')).json();
+  const zurigo = righe.find((una: { cod_Depositario: string }) => una.cod_Depositario === 'ZURIGO');
+  expect(zurigo).toMatchObject({ al: '2025-12-31', giorni: 365, stima: false });
+  expect(zurigo.traccia[0].valore).toBe(zurigo.bollo);
+});
+
+test('il costo fiscale ha la sua storia, e accanto quello dei libri', async () => {
+  const tutti = (await admin('GET', '/fiscalita/carichi')).json();
+  expect(tutti.map(({ storia }: { storia: unknown[] }) => storia.length)).not.toContain(1);
+  const [az] = (
+    await admin('GET', '/fiscalita/carichi?cod_Titolo=AZ&cod_Depositario=ZURIGO')
+  ).json();
+  // 1.600 for 14.600: the average takes out 7.300 of 800, the books by LIFO 8.200.
+  expect(az).toMatchObject({ quantita: '800', costo: '7300', medio: '9.125', costoLibri: '6400' });
+  expect(az.storia.map(({ costoMosso }: { costoMosso: string }) => costoMosso)).toEqual([
+    ...['8000', '6600', '-7300'],
+  ]);
+});

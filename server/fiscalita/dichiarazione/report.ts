@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { QuadroRmWire, QuadroRtWire, QuadroRwWire } from '#contract/dichiarazione.ts';
-import { CRITERI, type CodiceCriterio } from '#domain/fiscalita/beni-esteri.ts';
+import { type CodiceCriterio, CRITERI } from '#domain/fiscalita/beni-esteri.ts';
 import { corrispettivoDi, costoDi, specieRt } from '#domain/fiscalita/dichiarazione-rt.ts';
 import { SPECIE_RM, SPECIE_RT } from '#domain/fiscalita/parole-dichiarazione.ts';
 import { annoDi } from '#domain/fiscalita/perdite.ts';
@@ -9,7 +9,13 @@ import { reportQuadroRm, reportQuadroRt, reportQuadroRw } from '#domain/reports/
 import type { ColonnaReport, ParametroReport, ValoreReport } from '#domain/reports/report.ts';
 import type { ReportNoto } from '#domain/reports/report-noto.ts';
 import { data } from '#domain/tempo/data.ts';
-import { aziendaDi, esigiComeE, importo, testo, data as giorno } from '#server/contabilita/report-parti.ts';
+import {
+  aziendaDi,
+  esigiComeE,
+  data as giorno,
+  importo,
+  testo,
+} from '#server/contabilita/report-parti.ts';
 import { oggiARoma } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
@@ -44,8 +50,7 @@ const percento = (titolo: string): ColonnaReport => ({
   ...{ titolo, tipo: 'numero', decimali: 2, larghezza: 8 },
 });
 
-const euro = (quanto: string): string =>
-  stampaNumero(quanto, { decimaliMin: 2, decimaliMax: 2 });
+const euro = (quanto: string): string => stampaNumero(quanto, { decimaliMin: 2, decimaliMax: 2 });
 
 const PARTE = { titolo: 'Parte' };
 
@@ -58,7 +63,14 @@ const righeRt = ({ righe }: QuadroRtWire): Riga[] =>
       ...[riga.giorno, `${riga.nreg}/${riga.anno}`, riga.cod_Titolo, riga.descrizione],
       ...(riga.importo === null
         ? [null, null, null, riga.percImponibile, null, riga.perche]
-        : [corrispettivoDi(riga), costoDi(riga), riga.importo, riga.percImponibile, riga.imponibile, null]),
+        : [
+            corrispettivoDi(riga),
+            costoDi(riga),
+            riga.importo,
+            riga.percImponibile,
+            riga.imponibile,
+            null,
+          ]),
     ]);
 
 const rt: DaStampare = {
@@ -131,11 +143,13 @@ const rm: DaStampare = {
     const quadro = await quadroRm(tx, chi, dichiarante, anno);
     return {
       righe: righeRm(quadro),
-      parametri: quadro.gruppi.map(({ quadro: dove, stato, specie, aliquota, imponibile, imposta }) => ({
-        etichetta: `${dove} ${stato}, ${SPECIE_RM[specie].toLowerCase()} al ${stampaNumero(aliquota)}%`,
-        valore:
-          imposta === null ? euro(imponibile) : `${euro(imponibile)}, imposta ${euro(imposta)}`,
-      })),
+      parametri: quadro.gruppi.map(
+        ({ quadro: dove, stato, specie, aliquota, imponibile, imposta }) => ({
+          etichetta: `${dove} ${stato}, ${SPECIE_RM[specie].toLowerCase()} al ${stampaNumero(aliquota)}%`,
+          valore:
+            imposta === null ? euro(imponibile) : `${euro(imponibile)}, imposta ${euro(imposta)}`,
+        }),
+      ),
     };
   },
 };
