@@ -44,6 +44,6 @@ test('la dichiarazione: i quadri di un anno, e la storia di un costo fiscale', a
   await expect(page.getByText('nulla era presso depositari esteri')).toBeVisible();
   await page.getByRole('tab', { name: 'Costo fiscale' }).click();
   await righe(page, 'Costo fiscale').first().dblclick();
-  const storia = page.getByRole('dialog', { name: /Costo fiscale di/ });
-  await expect(righe(storia as never, 'Storia del costo fiscale').first()).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /Costo fiscale di/ })).toBeVisible();
+  await expect(righe(page, 'Storia del costo fiscale').first()).toBeVisible();
 });

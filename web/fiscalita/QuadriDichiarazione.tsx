@@ -8,10 +8,10 @@ import {
   colonneGruppiRm,
   colonneGruppiRt,
   colonneRm,
+  colonneRt,
   colonneRw,
   versoIlMovimento,
 } from './colonne-dichiarazione.ts';
-import { colonneRighe } from './colonne-zainetto.ts';
 import { DietroLaRiga, type RigaAperta } from './DietroLaRiga.tsx';
 import type { RigaRw, RispostaRm, RispostaRt, RispostaRw } from './dichiarazione-api.ts';
 import { annoDellaPerdita, inCentesimi, type Riga } from './fiscalita-api.ts';
@@ -78,7 +78,7 @@ export function QuadroRt({ quadro, anno }: RispostaRt) {
       <Tabella
         nome="dichiarazione-rt"
         etichetta="Righe del quadro RT"
-        colonne={colonneRighe}
+        colonne={colonneRt}
         righe={quadro.righe}
         chiave={({ idMovimento, rettifica }) => `${idMovimento} ${rettifica}`}
         onAttiva={setAperta}

@@ -3,6 +3,7 @@ import { SPECIE_RM, SPECIE_RT } from '#domain/fiscalita/parole-dichiarazione.ts'
 import { segno } from '#domain/money/decimale.ts';
 import { indirizzoMovimento, schermataDi } from '#web/movimenti/schermate-movimenti.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
+import { colonneRighe } from './colonne-zainetto.ts';
 import type {
   Carico,
   GruppoRm,
@@ -12,11 +13,14 @@ import type {
   RigaRm,
   RigaRw,
 } from './dichiarazione-api.ts';
+import type { Riga } from './fiscalita-api.ts';
 
 const importo = <N extends string>(campo: N, titolo: string, larghezza = 116) =>
   ({ campo, titolo, tipo: 'numero', decimali: 2, larghezza }) as const;
 const numero = <N extends string>(campo: N, titolo: string, larghezza: number) =>
   ({ campo, titolo, tipo: 'numero', larghezza }) as const;
+const intero = <N extends string>(campo: N, titolo: string, larghezza: number) =>
+  ({ campo, titolo, tipo: 'numero', decimali: 0, larghezza }) as const;
 const codice = <N extends string>(campo: N, titolo: string, larghezza: number) =>
   ({ campo, titolo, tipo: 'codice', larghezza }) as const;
 const giorno = <N extends string>(campo: N, titolo: string) =>
@@ -28,6 +32,17 @@ const DESCRIZIONE = {
   larghezza: 150,
   elastica: true,
 } as const;
+
+const NELLE_RIGHE: ReadonlySet<string> = new Set(
+  `giorno nreg cod_Titolo descrizione natura ricavo costo scarto oneri importo percImponibile imponibile`.split(
+    ' ',
+  ),
+);
+
+/** The lines of the pouch as section II takes them: sides and result; the year pays the tax, not they. */
+export const colonneRt: readonly Colonna<Riga>[] = colonneRighe
+  .filter(({ campo }) => NELLE_RIGHE.has(campo))
+  .map((colonna) => ({ ...colonna, nascosta: colonna.campo === 'scarto' }));
 
 /** Where a movement is opened. */
 export const versoIlMovimento = (idMovimento: number): string =>
@@ -44,7 +59,7 @@ export const colonneGruppiRt: readonly Colonna<GruppoRt>[] = [
     ...{ campo: 'specie', titolo: 'Che cosa', tipo: 'testo', larghezza: 210, elastica: true },
     testo: ({ specie }) => SPECIE_RT[specie],
   },
-  numero('quante', 'Righe', 76),
+  intero('quante', 'Righe', 76),
   numero('percImponibile', 'Conta %', 84),
   importo('corrispettivi', 'Corrispettivi €', 130),
   importo('costi', 'Costi e oneri €', 130),
@@ -90,11 +105,11 @@ export const colonneRm = [
 
 export const colonneRw: readonly Colonna<RigaRw>[] = [
   {
-    ...{ campo: 'codiceBene', titolo: 'Bene', tipo: 'codice', larghezza: 60 },
+    ...{ campo: 'codiceBene', titolo: 'Bene', tipo: 'codice', larghezza: 54 },
     spiegata: ({ bene }) => bene,
   },
   {
-    ...{ campo: 'stato', titolo: 'Stato', tipo: 'codice', larghezza: 60 },
+    ...{ campo: 'stato', titolo: 'Stato', tipo: 'codice', larghezza: 54 },
     spiegata: ({ nomeStato }) => nomeStato,
   },
   codice('cod_Depositario', 'Depositario', 104),
@@ -103,24 +118,28 @@ export const colonneRw: readonly Colonna<RigaRw>[] = [
   { ...numero('quota', 'Quota %', 74), nascosta: true },
   {
     ...{ campo: 'criterio', titolo: 'Criterio', tipo: 'codice', larghezza: 70 },
+    nascosta: true,
     spiegata: ({ criterio }) => CRITERI[criterio as CodiceCriterio],
   },
-  numero('quantita', 'Quantità', 96),
+  intero('quantita', 'Quantità', 92),
   giorno('dal', 'Dal'),
   giorno('al', 'Al'),
-  numero('giorni', 'Giorni', 66),
-  importo('valoreIniziale', 'Valore iniziale €', 124),
+  intero('giorni', 'Giorni', 62),
+  importo('valoreIniziale', 'Valore iniziale €', 110),
   {
-    ...importo('valoreFinale', 'Valore finale €', 124),
+    ...importo('valoreFinale', 'Valore finale €', 110),
     tono: ({ perche }) => (perche === null ? undefined : 'avviso'),
     spiegata: ({ perche }) => perche ?? undefined,
   },
   {
     ...numero('aliquota', 'IVAFE %', 76),
+    nascosta: true,
+  },
+  {
+    ...importo('ivafe', 'IVAFE €', 88),
     tono: ({ privilegiato }) => (privilegiato ? 'avviso' : undefined),
     spiegata: ({ privilegiato }) => (privilegiato ? 'Stato a regime privilegiato' : undefined),
   },
-  importo('ivafe', 'IVAFE €', 92),
 ];
 
 export const colonneBollo: readonly Colonna<RigaBollo>[] = [
@@ -137,7 +156,7 @@ export const colonneBollo: readonly Colonna<RigaBollo>[] = [
     tono: ({ perche }) => (perche === null ? undefined : 'avviso'),
     spiegata: ({ perche }) => perche ?? undefined,
   },
-  numero('giorni', 'Giorni', 76),
+  intero('giorni', 'Giorni', 76),
   numero('aliquota', 'Aliquota %', 92),
   importo('tetto', 'Al più €', 110),
   importo('bollo', 'Bollo €', 110),
