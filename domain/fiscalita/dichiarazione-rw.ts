@@ -224,6 +224,17 @@ export function giacenzaMedia(
   );
 }
 
+/** How a value of a row came about: what it is, and the mean rate that made it euro. */
+export const tracciaValore = (
+  titolo: string,
+  { valore, come, cambio }: { valore: string; come: string; cambio: string | null },
+): Passo => ({
+  titolo,
+  calcolo: cambio === null ? come : `${come}, al cambio medio del mese ${inCifre(cambio)}`,
+  valore,
+  fonte: 'DL 167/1990, art. 4; DL 201/2011, art. 19 c. 18',
+});
+
 /** How the IVAFE of a row came about. */
 export const tracciaIvafe = (
   { valore, aliquota, giorni }: { valore: string; aliquota: string; giorni: number },

@@ -91,7 +91,11 @@ describe('quadro RW', () => {
     ]);
     const [dollari] = rw.righe.filter((una: { cod_Titolo: string }) => una.cod_Titolo === 'USAZ');
     expect(dollari).toMatchObject({ valoreFinale: '10000', codiceBene: '2', stato: 'CH' });
-    expect(dollari.traccia[0].calcolo).toContain('/ 365');
+    expect(dollari.traccia.map(({ calcolo }: { calcolo: string }) => calcolo)).toEqual([
+      expect.stringContaining('1,1'),
+      expect.stringContaining('cambio medio del mese 1,0413'),
+      expect.stringContaining('/ 365'),
+    ]);
   });
 
   test('un conto di un ente paga 100 euro, il totale è la somma', async () => {

@@ -1,17 +1,18 @@
 import type { QuadroRwWire, RigaRwWire } from '#contract/dichiarazione.ts';
 import { inVigore } from '#domain/calcolo/imposta.ts';
 import type { Passo } from '#domain/calcolo/traccia.ts';
-import { BENI, codiceBene } from '#domain/fiscalita/beni-esteri.ts';
+import { BENI, type CodiceCriterio, CRITERI, codiceBene } from '#domain/fiscalita/beni-esteri.ts';
 import {
   deveIvafe,
   ivafeDi,
   ivafeDovuta,
   type TrattoEstero,
   tracciaIvafe,
+  tracciaValore,
   trattiEsteri,
 } from '#domain/fiscalita/dichiarazione-rw.ts';
 import { prodotto, quoziente } from '#domain/money/decimale.ts';
-import { aggiungiGiorni, type Data, data } from '#domain/tempo/data.ts';
+import { aggiungiGiorni, type Data, data, stampaData } from '#domain/tempo/data.ts';
 import { aliquotePer } from '#server/calcolo/titolo-calcolato.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
@@ -45,11 +46,36 @@ function valoreDella(mossa: MossaLetta, { cambi, mercato }: AnnoEstero): string 
   return quoziente(prodotto(tenuta.valore, quanti), tenuta.quantita);
 }
 
+/** How the two values of a row were found, in words, with the mean rates where there are any. */
+function passiDeiValori(
+  { codDivisa }: TitoloEstero,
+  tratto: TrattoEstero,
+  criterio: CodiceCriterio,
+  anno: AnnoEstero,
+): readonly Passo[] {
+  const { dal, al, entrata, uscita, valoreIniziale, valoreFinale } = tratto;
+  const [prima, fine] = [data(`${anno.anno - 1}-12-31`), fineDi(anno)];
+  const cambio = (giorno: Data) =>
+    codDivisa === 'EUR' ? null : anno.cambi.medio(codDivisa, giorno);
+  const passo = (nome: string, valore: string | null, come: string, giorno: Data) =>
+    valore === null ? [] : [tracciaValore(nome, { valore, come, cambio: cambio(giorno) })];
+  const [comePrima, comeDopo] = [
+    entrata === null ? `mercato del ${stampaData(prima)}` : `entrato il ${stampaData(dal)}`,
+    uscita === null
+      ? `${CRITERI[criterio].toLowerCase()} del ${stampaData(fine)}`
+      : `uscito il ${stampaData(al)}`,
+  ];
+  return [
+    ...passo('Valore iniziale', valoreIniziale, comePrima, entrata === null ? prima : dal),
+    ...passo('Valore finale', valoreFinale, comeDopo, uscita === null ? fine : al),
+  ];
+}
+
 function rigaDi(
   titolo: TitoloEstero,
   estero: DepositarioEstero,
   tratto: TrattoEstero,
-  criterio: string,
+  criterio: CodiceCriterio,
   anno: AnnoEstero,
 ): RigaRwWire {
   const { valoreIniziale, valoreFinale, giorni } = tratto;
@@ -78,7 +104,8 @@ function rigaDi(
     ...{ quantita: tratto.quantita, dal: tratto.dal, al: tratto.al, giorni },
     valoreIniziale: derivato ? null : valoreIniziale,
     valoreFinale: derivato ? null : valoreFinale,
-    ...{ aliquota: quanto?.aliquota ?? null, privilegiato, ivafe, traccia },
+    ...{ aliquota: quanto?.aliquota ?? null, privilegiato, ivafe },
+    traccia: derivato ? [] : [...passiDeiValori(titolo, tratto, criterio, anno), ...traccia],
     ...{ entrata: tratto.entrata, uscita: tratto.uscita },
     perche: derivato ? DERIVATO : manca ? senza : null,
   };
