@@ -12,7 +12,7 @@ import { leggiMovimenti, type MovimentoLetto } from '../lettura.ts';
 import { portafogliDaLeggere } from '../portafogli.ts';
 
 /** Which holdings: all, or those of a titolo with a custodian, which tell their history too. */
-export interface QualiCarichi {
+interface QualiCarichi {
   readonly codDepositario?: string | undefined;
   readonly codTitolo?: string | undefined;
 }

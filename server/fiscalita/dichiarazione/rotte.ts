@@ -15,7 +15,7 @@ import { quadroRw } from './quadro-rw.ts';
 import { stimaDelBollo } from './stima-bollo.ts';
 
 /** A year that has begun; else refused. */
-export async function annoCominciato(tx: Tx, anno: number): Promise<Data> {
+async function annoCominciato(tx: Tx, anno: number): Promise<Data> {
   const oggi = await oggiARoma(tx);
   if (anno > annoDi(oggi))
     throw erroreCampo('anno', `Il ${anno} non è ancora cominciato: scegliere un anno prima.`);
@@ -26,7 +26,7 @@ const SENZA_PAESE =
   'Non si sa in che stato sono questi depositari, che valgono come italiani: scriverne il paese.';
 
 /** Who declares, as screens and prints say it. */
-export const chiDichiara = ({ persona, dichiara, senzaPaese }: Dichiarante, anno: number) => ({
+const chiDichiara = ({ persona, dichiara, senzaPaese }: Dichiarante, anno: number) => ({
   ...{ anno, persona, dichiara },
   avvisi: senzaPaese.length > 0 ? [`${SENZA_PAESE} ${senzaPaese.join(', ')}.`] : [],
 });
