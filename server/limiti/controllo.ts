@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { giudizi, type Mossa, tocchi } from '#domain/limiti/misure.ts';
+import { eDeciso, type Giudizio } from '#domain/limiti/movimento.ts';
+import { errore } from '#server/base/errori.ts';
+import { oggiARoma } from '#server/db/oggi.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { titoliGuardati } from './esposizione.ts';
+import { adesso, assiDei, esposteAiLimiti, limitiAttivi } from './limiti-attivi.ts';
+import { scriviSuperamenti } from './superamenti.ts';
+
+interface Mosso {
+  readonly codAzienda: string;
+  readonly codPortafoglio: string;
+  readonly codTitolo: string;
+  readonly tipoCausale: string;
+  readonly quantita: string;
+  readonly primo: number;
+}
+
+/** What movements just registered did to holdings, by portfolio, titolo and family of causali. */
+async function mossiDa(tx: Tx, movimenti: readonly number[]): Promise<readonly Mosso[]> {
+  const { rows } = await sql<Mosso>`
+    select p.cod_azienda as "codAzienda", p.cod_portafoglio as "codPortafoglio", p.cod_titolo as "codTitolo",
+           c.tipo_causale as "tipoCausale", min(m.id) as primo,
+           trim_scale(sum(case when p.corta then -e.quantita else e.quantita end))::text as quantita
+      from movimenti m
+      join causali c on c.cod_causale = m.cod_causale
+      join posizioni p on p.id = m.id_posizione
+      join effetti_posizioni e on e.cod_azienda = m.cod_azienda and e.id_posizione = m.id_posizione and e.id_movimento = m.id
+     where m.id = any (${movimenti}::bigint[])
+     group by 1, 2, 3, 4 having sum(e.quantita) <> 0`.execute(tx);
+  return rows;
+}
+
+const rifiuto = (giudicati: readonly Giudizio[]) => {
+  const [primo] = giudicati;
+  return errore('REGOLA_VIOLATA', {
+    detail: primo?.messaggio ?? '',
+    errori: giudicati.map(({ messaggio }) => ({ campo: 'limiti', messaggio })),
+  });
+};
+
+/**
+ * Looks at the limits of the company again, with what has just been registered: whoever registers holds the company, and sees
+ * what others have (docs/regole/limiti.md#registrazione). What a limit blocks is refused; what it warns of goes into the
+ * history of breaches.
+ */
+export async function esigiNeiLimiti(tx: Tx, movimenti: readonly number[]): Promise<void> {
+  const { rows } = await sql`select from limiti where attivo limit 1`.execute(tx);
+  if (rows.length === 0) return;
+  const mossi = await mossiDa(tx, movimenti);
+  const [uno] = mossi;
+  if (!uno) return;
+  const { codAzienda } = uno;
+  const giorno = await oggiARoma(tx);
+  const limiti = await limitiAttivi(tx, codAzienda, giorno);
+  if (limiti.length === 0) return;
+  const esposte = await esposteAiLimiti(tx, limiti, adesso(codAzienda, giorno));
+  const righe = sql`select u.p as cod_portafoglio, u.t as cod_titolo, 0::numeric as quantita
+    from unnest(${mossi.map((una) => una.codPortafoglio)}::text[], ${mossi.map((una) => una.codTitolo)}::text[]) u (p, t)`;
+  const guardati = await titoliGuardati(tx, { codAzienda, giorno, righe }, assiDei(limiti));
+  const perChiave = new Map(guardati.map((una) => [`${una.codPortafoglio} ${una.codTitolo}`, una]));
+  const mosse = mossi.flatMap(({ codPortafoglio, codTitolo, tipoCausale, quantita }): Mossa[] => {
+    const suo = perChiave.get(`${codPortafoglio} ${codTitolo}`);
+    if (!suo) return [];
+    const { unitario, manca } = suo;
+    const toccati = tocchi(limiti, esposte, suo);
+    return [
+      { quantita, deciso: eDeciso(tipoCausale), unitario, manca, codTitolo, tocchi: toccati },
+    ];
+  });
+  const giudicati = giudizi(mosse, 'dopo');
+  const fermi = giudicati.filter(({ peso }) => peso === 'errore');
+  if (fermi.length > 0) throw rifiuto(fermi);
+  await scriviSuperamenti(tx, {
+    codAzienda,
+    giorno,
+    superati: giudicati.flatMap(({ superato, misurato, limite }) =>
+      superato && misurato !== null
+        ? [{ ...limite, misurato, natura: 'attiva' as const, idMovimento: uno.primo }]
+        : [],
+    ),
+  });
+}
