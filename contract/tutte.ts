@@ -43,6 +43,7 @@ import { formeGiacenze, rotteGiacenze } from './giacenze.ts';
 import { formeGrafici, rotteGrafici } from './grafici.ts';
 import { formeImportazioni, rotteImportazioni } from './importazioni.ts';
 import { rotteImportDestinazioni } from './importazioni-destinazioni.ts';
+import { formeLimiti, rotteLimiti } from './limiti.ts';
 import { formeMappature, rotteMappature } from './mappature.ts';
 import { formeMovimenti, rotteMovimenti } from './movimenti.ts';
 import { formeMovimento } from './movimenti-forme.ts';
@@ -137,6 +138,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['chiusura', rotteChiusura],
   ['epilogo', rotteEpilogo],
   ['fiscalita', rotteFiscalita],
+  ['limiti', rotteLimiti],
   ['descrizione conti', rotteConti],
   ['definizione conti', rotteDefinizioni],
   ['scritture', rotteScritture],
@@ -246,6 +248,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeChiusura,
   formeEpilogo,
   formeFiscalita,
+  formeLimiti,
   formeDestinazione,
   formeGrafici,
   formeImportazioni,

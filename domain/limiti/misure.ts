@@ -165,6 +165,11 @@ export interface Tocco extends ParteDelTitolo {
   readonly limite: LimiteToccato;
 }
 
+/** The limits that a titolo of a portfolio counts in, as they stand, and what one unit of it is worth. */
+export interface LimitiDelTitolo extends Pick<TitoloGuardato, 'unitario' | 'manca'> {
+  readonly tocchi: readonly Tocco[];
+}
+
 /** Which limits a titolo of a portfolio counts in: by its entries, and where its purchase dilutes a minimum. */
 export function tocchi(
   limiti: readonly Limite[],
@@ -194,14 +199,11 @@ export function tocchi(
 }
 
 /** What a movement does to a titolo that counts in limits. */
-export interface Mossa {
+export interface Mossa extends LimitiDelTitolo {
+  readonly codTitolo: string;
   readonly quantita: string;
   /** Somebody has decided it. */
   readonly deciso: boolean;
-  readonly unitario: string | null;
-  readonly manca: string | null;
-  readonly codTitolo: string;
-  readonly tocchi: readonly Tocco[];
 }
 
 interface Raccolto {

@@ -42,6 +42,7 @@ import { uscitaPressoIlFornitore } from '#server/identita/uscita.ts';
 import { rotteDelleMappature } from '#server/importazioni/mappature/routes.ts';
 import { rotteDaTabella } from '#server/importazioni/rotte-tabella.ts';
 import { rotteDelleImportazioni } from '#server/importazioni/routes.ts';
+import { rotteDeiLimiti } from '#server/limiti/rotte.ts';
 import { rotteDelFissato } from '#server/movimenti/rotte-calcola.ts';
 import { rotteDellaPagina } from '#server/movimenti/rotte-pagina.ts';
 import { rotteDelRecordMovimento } from '#server/movimenti/rotte-record.ts';
@@ -114,6 +115,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDellaDestinazione(app, servizi);
   rotteDellEpilogo(app, servizi, statoDellaChiusura);
   rotteDellaFiscalita(app, servizi);
+  rotteDeiLimiti(app, servizi);
   rotteDeiGrafici(app, servizi);
   rotteDelleAnagrafiche(app, servizi);
   rotteDegliArchivi(app, servizi);

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { giudizi, type Mossa, tocchi } from '#domain/limiti/misure.ts';
+import { giudizi, type Mossa } from '#domain/limiti/misure.ts';
 import { eDeciso, type Giudizio } from '#domain/limiti/movimento.ts';
 import { errore } from '#server/base/errori.ts';
 import { oggiARoma } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import { titoliGuardati } from './esposizione.ts';
-import { adesso, assiDei, esposteAiLimiti, limitiAttivi } from './limiti-attivi.ts';
+import { limitiDeiTitoli } from './dei-titoli.ts';
 import { scriviSuperamenti } from './superamenti.ts';
 
 interface Mosso {
@@ -53,21 +52,10 @@ export async function esigiNeiLimiti(tx: Tx, movimenti: readonly number[]): Prom
   if (!uno) return;
   const { codAzienda } = uno;
   const giorno = await oggiARoma(tx);
-  const limiti = await limitiAttivi(tx, codAzienda, giorno);
-  if (limiti.length === 0) return;
-  const esposte = await esposteAiLimiti(tx, limiti, adesso(codAzienda, giorno));
-  const righe = sql`select u.p as cod_portafoglio, u.t as cod_titolo, 0::numeric as quantita
-    from unnest(${mossi.map((una) => una.codPortafoglio)}::text[], ${mossi.map((una) => una.codTitolo)}::text[]) u (p, t)`;
-  const guardati = await titoliGuardati(tx, { codAzienda, giorno, righe }, assiDei(limiti));
-  const perChiave = new Map(guardati.map((una) => [`${una.codPortafoglio} ${una.codTitolo}`, una]));
-  const mosse = mossi.flatMap(({ codPortafoglio, codTitolo, tipoCausale, quantita }): Mossa[] => {
-    const suo = perChiave.get(`${codPortafoglio} ${codTitolo}`);
-    if (!suo) return [];
-    const { unitario, manca } = suo;
-    const toccati = tocchi(limiti, esposte, suo);
-    return [
-      { quantita, deciso: eDeciso(tipoCausale), unitario, manca, codTitolo, tocchi: toccati },
-    ];
+  const limiti = await limitiDeiTitoli(tx, codAzienda, mossi);
+  const mosse = mossi.flatMap(({ tipoCausale, quantita, codTitolo }, i): Mossa[] => {
+    const suoi = limiti[i];
+    return suoi ? [{ ...suoi, quantita, codTitolo, deciso: eDeciso(tipoCausale) }] : [];
   });
   const giudicati = giudizi(mosse, 'dopo');
   const fermi = giudicati.filter(({ peso }) => peso === 'errore');
