@@ -19,6 +19,8 @@ export interface Misura {
   readonly senzaAltrove: number;
   /** One of them is short: it takes away. */
   readonly conCorte: boolean;
+  /** The entry is of all who have none, and nobody knows how many they are: each is less than their sum. */
+  readonly indistinta?: boolean;
 }
 
 export type Stato = 'rispettato' | 'vicino' | 'superato' | 'non verificabile';
