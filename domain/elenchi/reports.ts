@@ -13,6 +13,7 @@ import {
   gruppiGiorno,
   gruppiTitoli,
 } from '#domain/reports/gruppi.ts';
+import { reportDeiLimiti } from '#domain/reports/limiti.ts';
 import { reportDeiMovimenti } from '#domain/reports/movimenti.ts';
 import { reportRegistro } from '#domain/reports/registro-modifiche.ts';
 import type { ReportNoto } from '#domain/reports/report-noto.ts';
@@ -138,6 +139,7 @@ export const reportNoti: readonly ReportNoto[] = [
   ...reportValutazione,
   ...tabelleContabiliConReport.map(notoDiTabella),
   ...reportDellaRiconciliazione,
+  ...reportDeiLimiti,
   ...reportContabili,
   reportRegistro,
 ];

@@ -5,6 +5,7 @@ import { contiAllaFine } from '#server/contabilita/generazione/conti-in-divisa.t
 import { reportDellaContabilita } from '#server/contabilita/reports.ts';
 import { reportElaborazione } from '#server/elaborazioni/report.ts';
 import { reportDelleGiacenze } from '#server/giacenze/report.ts';
+import { reportDeiSuperamenti, reportDellEsposizione } from '#server/limiti/report.ts';
 import { reportDeiDerivati } from '#server/movimenti/reports/derivati.ts';
 import { reportDellaGriglia } from '#server/movimenti/reports/griglia.ts';
 import { reportPlusMinusDeiLotti } from '#server/movimenti/reports/plus-minus.ts';
@@ -39,6 +40,8 @@ export const tuttiIReport: readonly DescrizioneReport[] = [
   reportDelleDiscordanze,
   reportDelProspetto,
   reportDellEstrattoDiCassa,
+  reportDellEsposizione,
+  reportDeiSuperamenti,
   ...reportDegliArchivi,
   ...reportDellaQualita,
   reportDelRegistro(storie),

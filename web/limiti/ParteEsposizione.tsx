@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { assi } from '#domain/tabelle/limiti/assi.ts';
+import { asseDi, assi } from '#domain/tabelle/limiti/assi.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { testoErrore } from '#web/record/errore.ts';
+import { MenuExport } from '#web/reports/MenuExport.tsx';
+import type { DaStampare } from '#web/reports/richiesta-report.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { useSceltePortafogli } from '#web/tabelle/portafogli/portafogli.ts';
 import { useDimensioni } from '#web/titoli/raggruppamenti/raggruppamenti-api.ts';
@@ -65,6 +67,11 @@ export function ParteEsposizione() {
         righe={data?.voci}
         chiave={({ voce }) => voce}
         onAttiva={({ voce }) => apri(voce)}
+        piede={
+          chiesta.asse === 'raggruppamento' ? null : (
+            <MenuExport leggi={() => daStampare(chiesta)} quali="dei titoli, voce per voce" />
+          )
+        }
         azioneAttiva="mostra i suoi titoli"
         vuoto={{ motivo: 'In questo giorno non si ha alcun titolo.' }}
       />
@@ -79,6 +86,17 @@ export function ParteEsposizione() {
   );
 }
 
+/** The same exposure as the report takes it. */
+const daStampare = ({ asse, data, cod_Portafoglio }: Chiesta): DaStampare => ({
+  report: 'esposizione',
+  corpo: {
+    gruppi: asse === 'titolo' ? [] : [asse],
+    ...(data && { dateTo: data }),
+    ...(cod_Portafoglio && { codPortafoglio: [cod_Portafoglio] }),
+  },
+  parametri: [{ etichetta: 'Per', valore: asseDi(asse)?.descrizione ?? asse }],
+});
+
 /** By what it is read, of which portfolio, on which day. */
 function Scelte({ asse }: { readonly asse: string }) {
   const cambia = useCambiaRicerca();
@@ -88,7 +106,7 @@ function Scelte({ asse }: { readonly asse: string }) {
   const opzioni = assi.flatMap(({ codice, descrizione }) =>
     codice === 'raggruppamento'
       ? dimensioni.map((una) => ({
-          codice: `${DIMENSIONE}${una.numero}`,
+          codice: `${DIMENSIONE}${una.id}`,
           descrizione: una.descrizione,
         }))
       : [{ codice: codice as string, descrizione: descrizione as string }],

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { rotteLimiti } from '#contract/limiti.ts';
 import { chiama } from '#web/base/api.ts';
 import { segnalaErrore, testoErrore } from '#web/record/errore.ts';
+import { MenuExport } from '#web/reports/MenuExport.tsx';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { CampoTesto } from '#web/ui/CampoTesto.tsx';
 import { Modale } from '#web/ui/Modale.tsx';
@@ -25,6 +26,12 @@ export function ParteSuperamenti() {
         colonne={colonneSuperamenti}
         righe={error ? [] : data}
         chiave={({ id }) => String(id)}
+        piede={
+          <MenuExport
+            leggi={() => ({ report: 'superamenti', corpo: {}, parametri: [] })}
+            quali="di tutti i superamenti"
+          />
+        }
         {...(puo('Limiti_W') && {
           onAttiva: setScelto,
           azioneAttiva: 'lo prende in carico',
@@ -75,13 +82,7 @@ function Presa({ superamento, onChiudi }: PresaProps) {
       }}
     >
       <p className="nota">{`Misurato ${inMisura(misurato, misura)}, soglia ${inMisura(soglia, misura)}.`}</p>
-      <CampoTesto
-        etichetta="Che cosa si fa"
-        obbligatorio
-        primo
-        valore={motivo}
-        onCambia={setMotivo}
-      />
+      <CampoTesto etichetta="Che cosa si fa" valore={motivo} onCambia={setMotivo} />
     </Modale>
   );
 }
