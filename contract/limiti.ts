@@ -27,6 +27,8 @@ const Esposizione = Type.Object({
   giorno: DataWire,
   totale: Decimale,
   titoli: Type.Integer(),
+  /** How many have no value, and the first of them. */
+  quantiSenzaValore: Type.Integer(),
   senzaValore: Testi,
   /** Funds of which nobody said what they hold on this axis. */
   nonGuardati: Testi,

@@ -68,6 +68,7 @@ export async function esposizionePer(
     giorno: tenute.giorno,
     totale: arrotonda(totale?.valore ?? '0', 2),
     titoli: totale?.titoli ?? 0,
+    quantiSenzaValore: totale?.senzaInteri ?? 0,
     senzaValore: [...(totale?.senzaValore ?? [])],
     nonGuardati: [...new Set(voci.flatMap(({ nonGuardati }) => nonGuardati))],
     voci: voci.map((una) => ({

@@ -141,16 +141,22 @@ function Scelte({ asse }: { readonly asse: string }) {
   );
 }
 
-function cifreDi({ totale, titoli, giorno, senzaValore, voci }: Esposizione): readonly Cifra[] {
+function cifreDi({
+  totale,
+  titoli,
+  giorno,
+  quantiSenzaValore,
+  voci,
+}: Esposizione): readonly Cifra[] {
   const [prima] = voci;
   return [
     { nome: 'Totale dei titoli', valore: inEuro(totale), accanto: `al ${stampaData(giorno)}` },
     { nome: 'Titoli', valore: String(titoli), accanto: 'tenuti in quel giorno' },
     {
       nome: 'Senza valore',
-      valore: String(senzaValore.length),
-      accanto: senzaValore.length > 0 ? 'fuori dal totale' : 'nessuno',
-      avviso: senzaValore.length > 0,
+      valore: String(quantiSenzaValore),
+      accanto: quantiSenzaValore > 0 ? 'fuori dal totale' : 'nessuno',
+      avviso: quantiSenzaValore > 0,
     },
     {
       nome: 'La voce più grande',
