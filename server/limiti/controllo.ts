@@ -7,6 +7,9 @@ import type { Tx } from '#server/db/sessione.ts';
 import { limitiDeiTitoli } from './dei-titoli.ts';
 import { scriviSuperamenti } from './superamenti.ts';
 
+/** So many limits are told one by one. */
+const DETTI_AL_PIU = 20;
+
 interface Mosso {
   readonly codAzienda: string;
   readonly codPortafoglio: string;
@@ -35,9 +38,21 @@ const rifiuto = (giudicati: readonly Giudizio[]) => {
   const [primo] = giudicati;
   return errore('REGOLA_VIOLATA', {
     detail: primo?.messaggio ?? '',
-    errori: giudicati.map(({ messaggio }) => ({ campo: 'limiti', messaggio })),
+    errori: giudicati
+      .slice(0, DETTI_AL_PIU)
+      .map(({ messaggio }) => ({ campo: 'limiti', messaggio })),
   });
 };
+
+/** Who registers by a job reads in its log what a slip would have told. */
+async function diNelLavoro(tx: Tx, avvisi: readonly Giudizio[]): Promise<void> {
+  const testi = avvisi.slice(0, DETTI_AL_PIU).map(({ messaggio }) => messaggio);
+  if (testi.length === 0) return;
+  await sql`
+    insert into lavori_log (guid, livello, testo)
+    select rateo_lavoro(), 'avviso', u.testo from unnest(${testi}::text[]) u (testo)
+     where exists (select from lavori l where l.guid = rateo_lavoro())`.execute(tx);
+}
 
 /**
  * Looks at the limits of the company again, with what has just been registered: whoever registers holds the company, and sees
@@ -60,10 +75,12 @@ export async function esigiNeiLimiti(tx: Tx, movimenti: readonly number[]): Prom
   const giudicati = giudizi(mosse, 'dopo');
   const fermi = giudicati.filter(({ peso }) => peso === 'errore');
   if (fermi.length > 0) throw rifiuto(fermi);
+  const avvisi = giudicati.filter(({ peso }) => peso === 'avviso');
+  await diNelLavoro(tx, avvisi);
   await scriviSuperamenti(tx, {
     codAzienda,
     giorno,
-    superati: giudicati.flatMap(({ superato, misurato, limite }) =>
+    superati: avvisi.flatMap(({ superato, misurato, limite }) =>
       superato && misurato !== null
         ? [{ ...limite, misurato, natura: 'attiva' as const, idMovimento: uno.primo }]
         : [],

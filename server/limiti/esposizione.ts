@@ -36,7 +36,7 @@ const SOMME = sql`
 
 /**
  * What a company holds by each of the axes, in one statement: positions valued where they stand, funds as what they are made
- * of (docs/regole/limiti.md#esposizione).
+ * of (docs/regole/limiti.md#trasparenza).
  */
 export async function esposizioni(
   tx: Tx,

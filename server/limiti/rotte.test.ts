@@ -36,7 +36,7 @@ const avvisi = async (slip: object) =>
   }>().avvisi;
 
 test('il fissato dice il limite, la registrazione lo rifiuta, la bozza resta', async () => {
-  expect((await registra('STATO', '80')).statusCode).toBe(200);
+  expect((await registra('STATO', '80')).statusCode).toBe(201);
   expect((await scrivi({ cod_Limite: 'G20' })).statusCode).toBe(201);
 
   const detto =
@@ -54,7 +54,7 @@ test('il fissato dice il limite, la registrazione lo rifiuta, la bozza resta', a
   expect(rifiutato.statusCode).toBe(422);
   expect(rifiutato.json()).toMatchObject({ detail: detto });
   const bozza = await admin('POST', '/movimenti', compra('AZ', '300'));
-  expect(bozza.statusCode, bozza.body).toBe(200);
+  expect(bozza.statusCode, bozza.body).toBe(201);
   const [{ id } = { id: 0 }] = bozza.json<{ righe: { id: number }[] }>().righe;
   expect((await admin('POST', `/movimenti/${id}/registra`, {})).statusCode).toBe(422);
 

@@ -72,7 +72,7 @@ export interface Verificati {
   readonly rientrati: number;
 }
 
-/** Measures all limits of a company on a day: breaches are opened, measured again and closed (docs/regole/limiti.md#verifica). */
+/** Measures all limits of a company on a day: breaches are opened, measured again and closed (docs/regole/limiti.md#superamenti). */
 export async function verificaLimiti(
   tx: Tx,
   codAzienda: string,

@@ -58,7 +58,7 @@ const VITE: readonly Vita[] = [
     tabella: 'limiti',
     crea: '/limiti',
     chiave: ['cod_Limite', 'XQT'],
-    resto: { descrizione: 'Prova', asse: 'gruppo', soglia: '5' },
+    resto: { asse: 'gruppo', soglia: '5' },
     rifiuto: ['numero', '1'],
   },
   {

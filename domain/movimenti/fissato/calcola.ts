@@ -258,7 +258,7 @@ function calcolato(
   const soggetto = soggettoDi(quadro);
   const campi = campiDi(soggetto, famigliaDi(quadro.causale.tipoCausale).usi);
   const effetti = effettiDi(quadro, scritti, righe);
-  controllaLimiti(quadro, effetti);
+  controllaLimiti(quadro, righe, effetti);
   controlla(quadro, { foglio, campi, soggetto, giorni });
   const { altra } = esito;
   return {
