@@ -57,11 +57,18 @@ const aziendaDi = ({ codAzienda }: DomandaReport): string => {
   return codAzienda;
 };
 
+/** Their sequence is their own. */
+function esigiSenzaOrdine({ ordine }: DomandaReport, titolo: string): void {
+  const [chiesto] = Object.keys(ordine ?? {});
+  if (chiesto) throw erroreCampo('orderByDict', `${titolo} ha il suo ordine: togliere ${chiesto}.`);
+}
+
 /** What is held by the entries of an axis on a day, through funds: the titoli of each, and what they come to. */
 export const reportDellEsposizione: DescrizioneReport = {
   ...reportEsposizione,
   leggi: async (domanda, chiedi) => {
     const codAzienda = aziendaDi(domanda);
+    esigiSenzaOrdine(domanda, reportEsposizione.titolo);
     if (domanda.gruppi && domanda.gruppi.length > 1)
       throw erroreCampo('gruppi', 'L’esposizione si legge per una cosa sola: lasciarne una.');
     const chiesto = domanda.gruppi ?? reportEsposizione.gruppiPredefiniti ?? [];
@@ -125,6 +132,7 @@ export const reportDeiSuperamenti: DescrizioneReport = {
   ...reportSuperamenti,
   leggi: async (domanda, chiedi) => {
     const codAzienda = aziendaDi(domanda);
+    esigiSenzaOrdine(domanda, reportSuperamenti.titolo);
     const letture = {
       limite: { titolo: 'Limite', valore: sql`l.cod_limite || ' · ' || l.descrizione` },
       natura: { titolo: 'Natura', valore: sql`t.natura` },
