@@ -26,13 +26,20 @@ interface Chiesta {
 const nominati = (nome: Sql, quando: Sql): Sql => sql`
   coalesce((array_agg(distinct ${nome}) filter (where ${quando}))[1:${sql.lit(NOMINATI)}], '{}')`;
 
+/** Each titolo once, in a portfolio or in the company: what its positions come to. */
+const perTitolo = (portafoglio: Sql): Sql => sql`
+  per_titolo as materialized (
+    select ${portafoglio} as cod_portafoglio, v.id, v.cod_titolo, sum(v.valore) as valore, bool_or(v.quantita <> 0) as tenuto,
+           bool_or(v.senza) as senza, bool_or(v.senza and v.corta) as corta, min(v.manca) as manca
+      from tenute_valutate v group by 1, 2, 3)`;
+
 const SOMME = sql`
-  sum(v.valore * o.parte) as valore, count(distinct v.id) filter (where v.quantita <> 0)::int as titoli,
-  (count(distinct v.id) filter (where v.senza and o.parte = 1))::int as senza_interi,
-  (count(distinct v.id) filter (where v.senza and o.parte < 1))::int as senza_in_parte,
-  coalesce(bool_or(v.senza and v.corta), false) as con_corte,
+  sum(v.valore * o.parte) as valore, (count(*) filter (where v.tenuto))::int as titoli,
+  (count(*) filter (where v.senza and o.parte = 1))::int as senza_interi,
+  (count(*) filter (where v.senza and o.parte < 1))::int as senza_in_parte,
+  coalesce(bool_or(v.corta), false) as con_corte,
   ${nominati(sql`v.cod_titolo || ': manca ' || v.manca`, sql`v.senza`)} as senza_valore,
-  ${nominati(sql`v.cod_titolo`, sql`o.non_guardato and v.quantita <> 0`)} as non_guardati`;
+  ${nominati(sql`v.cod_titolo`, sql`o.non_guardato and v.tenuto`)} as non_guardati`;
 
 /**
  * What a company holds by each of the axes, in one statement: positions valued where they stand, funds as what they are made
@@ -45,18 +52,18 @@ export async function esposizioni(
   const giorno = sql`${tenute.giorno}::date`;
   const portafoglio = perPortafoglio ? sql`v.cod_portafoglio` : sql`null::text`;
   const sommate = sql`
-    select o.asse, o.numero, o.voce, ${portafoglio} as cod_portafoglio, ${SOMME}
-      from tenute_valutate v join voci o on o.id = v.id
+    select o.asse, o.numero, o.voce, v.cod_portafoglio, ${SOMME}
+      from per_titolo v join voci o on o.id = v.id
      group by 1, 2, 3, 4`;
   const totale = sql`
-    select ${TOTALE}::text as asse, null::int as numero, ''::text as voce, ${portafoglio} as cod_portafoglio, ${SOMME},
+    select ${TOTALE}::text as asse, null::int as numero, ''::text as voce, v.cod_portafoglio, ${SOMME},
            null::text as etichetta
-      from tenute_valutate v cross join (select 1::numeric as parte, false as non_guardato) o
+      from per_titolo v cross join (select 1::numeric as parte, false as non_guardato) o
      group by 4`;
   const nominate =
     assi.length === 0 ? sql`` : sql`${nomiDelleVoci(assi, giorno, sql`sommate`)} union all`;
   const { rows } = await sql<Esposizione>`
-    with recursive ${conValori(tenute)}, ${conVoci(assi, giorno)},
+    with recursive ${conValori(tenute)}, ${conVoci(assi, giorno)}, ${perTitolo(portafoglio)},
     sommate as materialized (${sommate}),
     nominate as (${nominate} ${totale})
     select asse, numero, voce, etichetta, cod_portafoglio as "codPortafoglio", trim_scale(valore)::text as valore, titoli,

@@ -42,6 +42,25 @@ const rating = (giorno: Sql): Sql => sql`
     select id_titolo, (array_agg(grado order by grado))[least(2, count(*))] as grado
       from ultimi_rating where grado is not null group by id_titolo)`;
 
+/** What is read of a titolo by itself, each by one join: only what the axes look at. */
+function classificati(assi: readonly AsseChiesto[]): Sql {
+  const fra = (...quali: readonly CodiceAsse[]) => assi.some(({ asse }) => quali.includes(asse));
+  const [gruppo, rating, paese] = [fra('gruppo'), fra('rating'), fra('paese')];
+  return sql`
+  titoli_classificati as materialized (
+    select t.*, ${gruppo ? sql`k.capo` : sql`null::text`} as capo, ${rating ? sql`q.grado` : sql`null::int`} as grado,
+           ${paese ? sql`coalesce(x.cod_paese, e.cod_paese)` : sql`null::text`} as paese
+      from titoli_guardati t
+      ${gruppo ? sql`left join capi k on k.cod = t.cod_emittente` : sql``}
+      ${rating ? sql`left join rating_che_conta q on q.id_titolo = t.id` : sql``}
+      ${
+        paese
+          ? sql`left join titoli_estensioni x on x.id_titolo = t.id
+                left join emittenti e on e.cod_emittente = t.cod_emittente`
+          : sql``
+      })`;
+}
+
 const classe = (grado: Sql): Sql =>
   sql`case when ${grado} is null then ${NESSUNA} ${sql.join(
     classiRating.map(({ codice, fino }) => sql`when ${grado} <= ${sql.lit(fino)} then ${codice}`),
@@ -63,6 +82,8 @@ interface Lettura {
   readonly genere: string | null;
   readonly propria: Sql;
   readonly parte: Sql;
+  /** Joins of `t`, and of `c`. */
+  readonly delTitolo?: Sql;
   readonly unioni?: Sql;
   readonly nome: Sql;
   readonly nomi?: Sql;
@@ -89,14 +110,15 @@ function letturaDi({ asse, numero }: AsseChiesto, giorno: Sql): Lettura {
     }),
     gruppo: () => ({
       genere: 'emittente',
-      propria: sql`(select k.capo from capi k where k.cod = t.cod_emittente)`,
-      parte: sql`(select k.capo from capi k where k.cod = c.cod_emittente)`,
+      propria: sql`t.capo`,
+      parte: sql`k.capo`,
+      unioni: sql`left join capi k on k.cod = c.cod_emittente`,
       nome: sql`e.descrizione`,
       nomi: EMITTENTI,
     }),
     rating: () => ({
       genere: 'rating',
-      propria: classe(sql`(select q.grado from rating_che_conta q where q.id_titolo = t.id)`),
+      propria: classe(sql`t.grado`),
       parte: sql`c.classe`,
       nome: IN_VOCE,
     }),
@@ -108,8 +130,7 @@ function letturaDi({ asse, numero }: AsseChiesto, giorno: Sql): Lettura {
     }),
     paese: () => ({
       genere: 'paese',
-      propria: sql`coalesce((select x.cod_paese from titoli_estensioni x where x.id_titolo = t.id),
-        (select e.cod_paese from emittenti e where e.cod_emittente = t.cod_emittente))`,
+      propria: sql`t.paese`,
       parte: sql`c.cod_paese`,
       nome: sql`e.descrizione`,
       nomi: sql`left join paesi e on e.cod_paese = v.voce`,
@@ -124,13 +145,14 @@ function letturaDi({ asse, numero }: AsseChiesto, giorno: Sql): Lettura {
     assetClass: () => ({
       genere: 'assetClass',
       propria: sql`t.gruppo`,
-      parte: sql`(select i.gruppo from tipi_titolo i where i.tipo_titolo = c.tipo_titolo)`,
+      parte: sql`i.gruppo`,
+      unioni: sql`left join tipi_titolo i on i.tipo_titolo = c.tipo_titolo`,
       nome: gruppoInParole(IN_VOCE),
     }),
     raggruppamento: () => ({
       genere: 'raggruppamento',
-      propria: sql`(select l.id_raggruppamento::text from raggruppamenti_titoli l
-        where l.id_titolo = t.id and l.numero = ${numero})`,
+      propria: sql`l.id_raggruppamento::text`,
+      delTitolo: sql`left join raggruppamenti_titoli l on l.id_titolo = t.id and l.numero = ${numero}`,
       parte: sql`c.id_raggruppamento::text`,
       nome: sql`e.descrizione`,
       nomi: sql`left join raggruppamenti e on e.id::text = v.voce`,
@@ -141,19 +163,19 @@ function letturaDi({ asse, numero }: AsseChiesto, giorno: Sql): Lettura {
 
 /** Of each titolo looked at, its entries on an axis with their parts: whole, or as what it is made of. */
 function vociDellAsse(chiesto: AsseChiesto, giorno: Sql): Sql {
-  const { genere, propria, parte } = letturaDi(chiesto, giorno);
+  const { genere, propria, parte, delTitolo = sql``, unioni = sql`` } = letturaDi(chiesto, giorno);
   const { asse, numero } = chiesto;
   const della = sql`c.id_titolo = t.id and c.genere = ${genere}
     and c.numero is not distinct from ${asse === 'raggruppamento' ? numero : null}::smallint`;
   const intero = sql`
     select t.id, ${asse}::text as asse, ${numero}::int as numero, coalesce(${propria}, ${NESSUNA}) as voce,
            1::numeric as parte, ${genere === null ? sql`false` : sql`t.gruppo = 'OICR'`} as non_guardato
-      from titoli_guardati t`;
+      from titoli_classificati t ${delTitolo}`;
   if (genere === null) return intero;
   return sql`${intero} where not exists (select from titoli_composizione c where ${della})
     union all
     select t.id, ${asse}::text, ${numero}::int, coalesce(${parte}, ${NESSUNA}), sum(c.percentuale) / 100, false
-      from titoli_guardati t join titoli_composizione c on ${della}
+      from titoli_classificati t join titoli_composizione c on ${della} ${unioni}
      group by t.id, 4`;
 }
 
@@ -162,11 +184,11 @@ function vociDellAsse(chiesto: AsseChiesto, giorno: Sql): Sql {
  * non_guardato).
  */
 export const conVoci = (assi: readonly AsseChiesto[], giorno: Sql): Sql => sql`
-  ${GRUPPI}, ${rating(giorno)},
+  ${GRUPPI}, ${rating(giorno)}, ${classificati(assi)},
   voci as materialized (${
     assi.length === 0
       ? sql`select t.id, ''::text as asse, null::int as numero, ''::text as voce, 1::numeric as parte, false as non_guardato
-              from titoli_guardati t where false`
+              from titoli_classificati t where false`
       : sql.join(
           assi.map((uno) => vociDellAsse(uno, giorno)),
           sql` union all `,
