@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { BYTE_ESTRATTI } from '#contract/riconciliazione/estratti.ts';
 import { abbina } from '#domain/riconciliazione/abbina/abbina.ts';
-import { daMilionesimi } from '#domain/riconciliazione/abbina/parti.ts';
+import { daMilionesimi } from '#domain/riconciliazione/milionesimi.ts';
 import { inTransazione } from '#server/db/contesto.ts';
 import { apriDb, Sessione } from '#server/db/sessione.ts';
 import { abbinaConto } from '#server/riconciliazione/cassa/abbina-conto.ts';

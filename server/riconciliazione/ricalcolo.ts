@@ -8,6 +8,7 @@ import { apriDb, type Tx } from '#server/db/sessione.ts';
 import { creaLavoro } from '#server/lavori/creazione.ts';
 import { concludi, conPazienza, type Esecuzione } from '#server/lavori/esecuzione.ts';
 import { type Lavoro, SELEZIONE_LAVORO } from '#server/lavori/lavoro.ts';
+import { blocca } from './cassa/conto-di-cassa.ts';
 import { confrontaConto } from './confronta.ts';
 import type { ContoDaConfrontare } from './conto.ts';
 
@@ -17,13 +18,7 @@ export const CRONTAB_RICONCILIAZIONE = '* * * * * riconciliazione-mossi';
 /** So many at a time; the next minute takes the others. */
 const INSIEME = 200;
 
-/** Holds the account: it is compared by one at a time. */
-const blocca = (tx: Tx, { azienda, idConto }: ContoDaConfrontare) =>
-  sql`select from conti_riconciliati where cod_azienda = ${azienda} and id = ${idConto} for no key update`.execute(
-    tx,
-  );
-
-/** The job that compares an account again; while one of the same account waits or runs, it is that one. */
+/** The job that compares an account again; while one of who asks still waits for the same account, it is that one. */
 export async function creaRicalcolo(tx: Tx, contesto: Contesto, idConto: number): Promise<Lavoro> {
   const azienda = aziendaDi(contesto);
   const { rows } = await sql<{ codConto: string }>`

@@ -128,7 +128,7 @@ export function vociDi({ che, riga }: Corrente): readonly Voce[] {
 function Ponte({ quadro }: { readonly quadro: Quadro }) {
   const { cassa, data } = quadro;
   if (!cassa) return <Skeleton height={120} />;
-  const spiegato = nullo(cassa.nonSpiegato);
+  const { saldoLoro, nonSpiegato } = cassa;
   return (
     <section className={`pannello ${classi.carta}`} aria-label="Dal nostro saldo al loro">
       <h2 className="titoletto">Dal nostro saldo al loro</h2>
@@ -141,12 +141,15 @@ function Ponte({ quadro }: { readonly quadro: Quadro }) {
               conPiuImporto(quanto),
             ],
           ),
-          ['Non spiegato', spiegato ? '' : conPiuImporto(cassa.nonSpiegato)],
+          [
+            'Non spiegato',
+            nonSpiegato === null || nullo(nonSpiegato) ? '' : conPiuImporto(nonSpiegato),
+          ],
         ]}
       />
       <div className={classi.totale}>
         <span>Saldo della banca</span>
-        <b>{importo(cassa.saldoLoro)}</b>
+        <b>{saldoLoro === null ? 'l’estratto non lo dice' : importo(saldoLoro)}</b>
       </div>
     </section>
   );

@@ -112,5 +112,3 @@ export const sciogliAbbinamenti = (ids: number[]) =>
 export const creaAbbinamento = (
   body: Ingresso<typeof rotteAbbinamenti.crea>['body'],
 ): Promise<Abbinamento> => chiama(rotteAbbinamenti.crea, { body });
-
-export const ricalcolaConto = (id: number) => chiama(rotteConfronto.ricalcola, { params: { id } });

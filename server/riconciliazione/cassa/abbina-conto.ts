@@ -22,7 +22,7 @@ import {
   regoleDelConto,
   righeAperte,
 } from './lettura-aperti.ts';
-import { scriviTrovati, togliProposte } from './scrittura-abbinamenti.ts';
+import { sciogliStornati, scriviTrovati, togliProposte } from './scrittura-abbinamenti.ts';
 
 /** Everything of an account that nobody matched, and the names of what is. */
 export interface ContoAperto {
@@ -51,6 +51,7 @@ export async function abbinaConto(tx: Tx, chiesto: ContoDaConfrontare): Promise<
   const conto = await contoDiCassa(tx, chiesto);
   if (!conto) return;
   await blocca(tx, conto);
+  await sciogliStornati(tx, conto);
   const estratti = await estrattiDelConto(tx, conto);
   const ultimo = estratti.at(-1);
   if (!ultimo) {
@@ -68,7 +69,7 @@ export async function abbinaConto(tx: Tx, chiesto: ContoDaConfrontare): Promise<
   const abbinati = abbina(righe, movimenti, {
     ...{ finestra, regole, sciolte, nomiConfermati: new Set(nomiConfermati.keys()) },
   });
-  const trovate = await discordanzeDiCassa(tx, conto, { ...aperti, estratti }, abbinati);
+  const trovate = await discordanzeDiCassa(tx, conto, { ...aperti, estratti, regole }, abbinati);
   await sql`set local enable_nestloop = on`.execute(tx);
   await scriviTrovati(tx, conto, abbinati.trovati, righe, movimenti);
   const dove = { ambito: 'cassa' as const, giorno: ultimo.giorno, idEstratto: ultimo.id };

@@ -6,7 +6,7 @@ import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { discordanzaDi } from '../discordanze/segui.ts';
 import { abbinaAMano, esigiConto } from './a-mano.ts';
-import type { ContoDiCassa } from './conto-di-cassa.ts';
+import { blocca, type ContoDiCassa } from './conto-di-cassa.ts';
 
 interface RigaDaScrivere {
   readonly id: number;
@@ -41,9 +41,10 @@ async function rigaDi(
            coalesce(l.data_contabile, e.data_riferimento)::text as contabile,
            coalesce(l.data_valuta, l.data_contabile, e.data_riferimento)::text as valuta,
            l.riferimenti, l.causale_esterna as causale, l.cod_isin as isin, coalesce(l.testo, l.descrizione, '') as testo
-      from estratti_righe l
+      from discordanze d
+      join estratti_righe l on l.cod_azienda = d.cod_azienda and l.anno = d.anno and l.id = d.id_riga
       join estratti e on e.cod_azienda = l.cod_azienda and e.anno = l.anno and e.id = l.id_estratto
-     where l.cod_azienda = ${azienda} and l.id = ${discordanza.idRiga}`.execute(tx);
+     where d.cod_azienda = ${azienda} and d.id = ${discordanza.id}`.execute(tx);
   if (!rows[0]) throw errore('NON_TROVATO');
   return rows[0];
 }
@@ -141,6 +142,8 @@ export async function collegaBozza(
 ): Promise<DiscordanzaWire> {
   const discordanza = await discordanzaDi(tx, azienda, idDiscordanza);
   const riga = await rigaDi(tx, azienda, discordanza);
+  // The account before the movement, as who matches by hand holds them.
+  await blocca(tx, { azienda, idConto: discordanza.idConto });
   const { rows } = await sql<{ id: number; stato: string }>`
     select coalesce(id_capofila, id) as id, stato from movimenti
      where cod_azienda = ${azienda} and id = ${idMovimento} for update`.execute(tx);

@@ -34,7 +34,7 @@ interface Proposto {
 const RIFIUTI_DETTI = 500;
 
 /** Accounts in one order, so that two who ask for several never wait for each other. */
-export async function bloccaTutti(tx: Tx, azienda: string, conti: Iterable<number>): Promise<void> {
+async function bloccaTutti(tx: Tx, azienda: string, conti: Iterable<number>): Promise<void> {
   for (const idConto of [...new Set(conti)].sort((a, b) => a - b))
     await blocca(tx, { azienda, idConto });
 }
@@ -131,6 +131,20 @@ export const segnaMosso = (tx: Tx, azienda: string, conti: Iterable<number>) =>
   insert into conti_mossi (cod_azienda, id_conto)
   select ${azienda}, c from unnest(${[...new Set(conti)]}::bigint[]) c`.execute(tx);
 
+/** Those that were still proposals: a movement that is reversed dissolves its own without holding the account. */
+async function confermaProposti(
+  tx: Tx,
+  azienda: string,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update abbinamenti set stato = 'confermato', deciso_da = rateo_utente(), deciso_il = now()
+     where cod_azienda = ${azienda} and id = any (${ids}::bigint[]) and stato = 'proposto' returning id`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Confirms proposals: which were, and which not with the reason. */
 export async function conferma(
   tx: Tx,
@@ -163,19 +177,24 @@ export async function conferma(
   ])
     if (!rifiutati.has(id)) rifiutati.set(id, messaggio);
   const buoni = proposti.filter((id) => !rifiutati.has(id));
-  if (buoni.length > 0) {
-    await sql`update abbinamenti set stato = 'confermato', deciso_da = rateo_utente(), deciso_il = now()
-      where cod_azienda = ${azienda} and id = any (${buoni}::bigint[])`.execute(tx);
-    await risolviDiscordanze(tx, azienda, buoni);
+  const confermati = await confermaProposti(tx, azienda, buoni);
+  if (confermati.length < buoni.length) {
+    const fatti = new Set(confermati);
+    const persi = buoni.filter((id) => !fatti.has(id));
+    for (const uno of await scelti(tx, azienda, { ids: persi }))
+      rifiutati.set(uno.id, decisoGia(uno));
+  }
+  if (confermati.length > 0) {
+    await risolviDiscordanze(tx, azienda, confermati);
     await segnaMosso(
       tx,
       azienda,
-      buoni.map((id) => adesso.get(id)?.idConto as number),
+      confermati.map((id) => adesso.get(id)?.idConto as number),
     );
   }
   const detti = [...rifiutati].slice(0, RIFIUTI_DETTI);
   return {
-    confermati: buoni.length,
+    confermati: confermati.length,
     rifiutati: detti.map(([id, messaggio]) => ({ id, messaggio })),
   };
 }

@@ -29,7 +29,7 @@ export interface CaricamentoEstratti {
 const NOME_MASSIMO = 200;
 
 /** The last part of a path, whatever system it was written on: what a file is called, and nothing else. */
-export const nomeDiFile = (scritto: string): string =>
+const nomeDiFile = (scritto: string): string =>
   (scritto.split(/[\\/]/).at(-1) || 'estratto').slice(0, NOME_MASSIMO);
 
 /** The job of a file that is arriving. */

@@ -40,14 +40,11 @@ export class Conti {
     const { rows } = await sql<Omit<ContoNoto, 'nominato'> & { coordinate: string }>`
       select id, cod_conto as "codConto", tipo, cod_divisa as divisa, coordinate, attivo
         from conti_riconciliati where cod_azienda = ${azienda}`.execute(tx);
-    const dati = await sql<{ coordinate: string; idConto: number }>`
-      select distinct coordinate, id_conto as "idConto" from estratti
-       where cod_azienda = ${azienda} and id_conto is not null and stato <> 'sostituito'`.execute(
-      tx,
-    );
-    const assegnati = new Map<string, number[]>();
-    for (const { coordinate, idConto } of dati.rows)
-      assegnati.set(coordinate, [...(assegnati.get(coordinate) ?? []), idConto]);
+    const dati = await sql<{ coordinate: string; conti: number[] }>`
+      select coordinate, jsonb_agg(distinct id_conto) as conti from estratti
+       where cod_azienda = ${azienda} and id_conto is not null and stato <> 'sostituito'
+       group by coordinate`.execute(tx);
+    const assegnati = new Map(dati.rows.map(({ coordinate, conti }) => [coordinate, conti]));
     const noti = rows.map(({ coordinate, ...uno }) => ({
       ...uno,
       nominato: contoNominato(coordinate),

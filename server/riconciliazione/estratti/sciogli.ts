@@ -12,7 +12,7 @@ const righeDi = (azienda: string, ids: readonly number[]) => sql`
      where e.cod_azienda = ${azienda} and e.id = any (${ids}::bigint[]))`;
 
 /** Why a match was dissolved, word by word what its undoing looks for. */
-export const percheSostituito = (idNuovo: number): string =>
+const percheSostituito = (idNuovo: number): string =>
   `il suo estratto è stato sostituito dall’estratto ${idNuovo}`;
 
 /** A statement that another takes the place of has no matches any more: proposals go, what was confirmed is dissolved. */

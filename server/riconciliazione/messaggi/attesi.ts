@@ -121,11 +121,9 @@ export async function attesiDegliEventi(
 ): Promise<void> {
   const eventi = await leggiEventi(tx, azienda, ids);
   const esiti: Esito[] = [];
-  const perGiorno = new Map<string, Evento[]>();
-  for (const uno of eventi) {
-    const chiave = JSON.stringify([uno.codTitolo, uno.giorno]);
-    perGiorno.set(chiave, [...(perGiorno.get(chiave) ?? []), uno]);
-  }
+  const perGiorno = Map.groupBy(eventi, ({ codTitolo, giorno }) =>
+    JSON.stringify([codTitolo, giorno]),
+  );
   for (const suoi of perGiorno.values()) {
     const [{ codTitolo, giorno } = { codTitolo: null, giorno: null }] = suoi;
     const proposte =
