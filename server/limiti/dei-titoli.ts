@@ -27,10 +27,10 @@ export async function limitiDeiTitoli(
   const giorno = await oggiARoma(tx);
   const limiti = await limitiAttivi(tx, codAzienda, giorno);
   if (limiti.length === 0 || di.length === 0) return nessuno;
-  const esposte = await esposteAiLimiti(tx, limiti, adesso(codAzienda, giorno));
   const righe = sql`select u.p as cod_portafoglio, u.t as cod_titolo, 0::numeric as quantita
     from unnest(${di.map((uno) => uno.codPortafoglio)}::text[], ${di.map((uno) => uno.codTitolo)}::text[]) u (p, t)`;
   const guardati = await titoliGuardati(tx, { codAzienda, giorno, righe }, assiDei(limiti));
+  const esposte = await esposteAiLimiti(tx, limiti, adesso(codAzienda, giorno), guardati);
   const perChiave = new Map(guardati.map((uno) => [chiave(uno), uno]));
   return di.map((uno) => {
     const suo = perChiave.get(chiave(uno));

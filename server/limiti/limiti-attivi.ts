@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { type Esposizioni, esposizioniLette, type Limite } from '#domain/limiti/misure.ts';
+import {
+  type Esposizioni,
+  esposizioniLette,
+  type Limite,
+  type TitoloGuardato,
+} from '#domain/limiti/misure.ts';
 import type { CodiceAsse } from '#domain/tabelle/limiti/assi.ts';
 import { vociScritte } from '#domain/tabelle/limiti/regole.ts';
 import type { Data } from '#domain/tempo/data.ts';
@@ -39,15 +44,38 @@ export function assiDei(limiti: readonly Limite[]): readonly AsseChiesto[] {
 export const perPortafoglio = (limiti: readonly Limite[]): boolean =>
   limiti.some(({ codPortafoglio }) => codPortafoglio !== null);
 
-/** What limits measure of some holdings. */
+/** The axes of limits with those of their entries that they name, or that some titoli are. */
+function assiToccati(
+  limiti: readonly Limite[],
+  titoli: readonly Pick<TitoloGuardato, 'voci'>[],
+): readonly AsseChiesto[] {
+  const delle = titoli.flatMap(({ voci }) => voci);
+  return assiDei(limiti).map(({ asse, numero }) => ({
+    asse,
+    numero,
+    solo: [
+      ...new Set([
+        ...limiti
+          .filter((uno) => uno.asse === asse && uno.numero === numero)
+          .flatMap(({ voci }) => voci),
+        ...delle
+          .filter((una) => una.asse === asse && una.numero === numero)
+          .map(({ voce }) => voce),
+      ]),
+    ],
+  }));
+}
+
+/** What limits measure of some holdings; with some titoli, only as far as these count in it. */
 export async function esposteAiLimiti(
   tx: Tx,
   limiti: readonly Limite[],
   tenute: Tenute,
+  titoli?: readonly TitoloGuardato[],
 ): Promise<Esposizioni> {
   const lette = await esposizioni(tx, {
     tenute,
-    assi: assiDei(limiti),
+    assi: titoli ? assiToccati(limiti, titoli) : assiDei(limiti),
     perPortafoglio: perPortafoglio(limiti),
   });
   return esposizioniLette(lette);

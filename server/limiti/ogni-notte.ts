@@ -6,7 +6,7 @@ import { oggiARoma } from '#server/db/oggi.ts';
 import { apriDb } from '#server/db/sessione.ts';
 import { verificaLimiti } from './superamenti.ts';
 
-/** After the prices of the evening, before people come: at three by the queue's clock. */
+/** After the prices of the evening, before people come: at three UTC by the clock of the queue. */
 export const CRONTAB_LIMITI = '0 3 * * * verifica-limiti';
 
 interface Chi {

@@ -14,6 +14,8 @@ type Sql = RawBuilder<unknown>;
 export interface AsseChiesto {
   readonly asse: CodiceAsse;
   readonly numero: number | null;
+  /** Only these of its entries; all of them where nothing is said. */
+  readonly solo?: readonly string[];
 }
 
 const NESSUNA = sql`${NESSUNA_VOCE}::text`;
@@ -161,8 +163,16 @@ function letturaDi({ asse, numero }: AsseChiesto, giorno: Sql): Lettura {
   return letture[asse]();
 }
 
-/** Of each titolo looked at, its entries on an axis with their parts: whole, or as what it is made of. */
+/** Of each titolo looked at, its entries on an axis, or those that are asked of them. */
 function vociDellAsse(chiesto: AsseChiesto, giorno: Sql): Sql {
+  const tutte = tutteLeVoci(chiesto, giorno);
+  return chiesto.solo
+    ? sql`select b.* from (${tutte}) b where b.voce = any (${[...chiesto.solo]}::text[])`
+    : tutte;
+}
+
+/** All of them with their parts: a titolo is whole in one, or counts as what it is made of. */
+function tutteLeVoci(chiesto: AsseChiesto, giorno: Sql): Sql {
   const { genere, propria, parte, delTitolo = sql``, unioni = sql`` } = letturaDi(chiesto, giorno);
   const { asse, numero } = chiesto;
   const della = sql`c.id_titolo = t.id and c.genere = ${genere}
@@ -185,7 +195,7 @@ function vociDellAsse(chiesto: AsseChiesto, giorno: Sql): Sql {
  */
 export const conVoci = (assi: readonly AsseChiesto[], giorno: Sql): Sql => sql`
   ${GRUPPI}, ${rating(giorno)}, ${classificati(assi)},
-  voci as materialized (${
+  voci as (${
     assi.length === 0
       ? sql`select t.id, ''::text as asse, null::int as numero, ''::text as voce, 1::numeric as parte, false as non_guardato
               from titoli_classificati t where false`
