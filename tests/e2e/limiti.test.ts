@@ -31,7 +31,7 @@ test('l’esposizione per gruppo, i titoli di una voce, un limite da tastiera e 
   const modulo = page.getByRole('dialog');
   await modulo.getByLabel('Codice Limite').fill('XQLIM');
   await modulo.getByLabel('Descrizione').fill('Al più 5% per gruppo');
-  await modulo.getByLabel('Per', { exact: true }).fill('Gruppo emittente');
+  await modulo.getByRole('combobox', { name: /^Per\b/ }).fill('Gruppo emittente');
   await page.keyboard.press('Enter');
   await modulo.getByLabel('Soglia').fill('5');
   await page.keyboard.press('Control+Enter');
