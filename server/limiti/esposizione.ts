@@ -69,7 +69,7 @@ export async function esposizioni(
     select asse, numero, voce, etichetta, cod_portafoglio as "codPortafoglio", trim_scale(valore)::text as valore, titoli,
            senza_interi as "senzaInteri", senza_in_parte as "senzaInParte", con_corte as "conCorte",
            senza_valore as "senzaValore", non_guardati as "nonGuardati"
-      from nominate order by asse, numero, valore desc, voce`.execute(tx);
+      from nominate n order by n.asse, n.numero, n.valore desc, n.voce`.execute(tx);
   return rows;
 }
 

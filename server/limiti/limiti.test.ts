@@ -100,6 +100,11 @@ test('l’esposizione guarda attraverso il fondo, sale al capogruppo, dice ratin
   expect(per('titolo')).toMatchObject({ T1: '1000', F1: '1000' });
   const rating = lette.find(({ asse, voce }) => asse === 'rating' && voce === '-');
   expect(rating?.nonGuardati).toEqual(['F1']);
+  expect(lette.filter(({ asse }) => asse === 'gruppo').map(({ voce }) => voce)).toEqual([
+    'TES',
+    'ENI',
+    '-',
+  ]);
   const gruppo = lette.find(({ asse, voce }) => asse === 'gruppo' && voce === 'ENI');
   expect(gruppo).toMatchObject({ etichetta: 'Eni', titoli: 3, nonGuardati: [] });
 });

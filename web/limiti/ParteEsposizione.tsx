@@ -18,7 +18,14 @@ import { Tabella } from '#web/ui/Tabella.tsx';
 import { Barre } from './Barre.tsx';
 import { colonneVoci } from './colonne-limiti.ts';
 import classi from './limiti.module.css';
-import { type Chiesta, type Esposizione, esposizioneDi, inEuro, type Voce } from './limiti-api.ts';
+import {
+  type Chiesta,
+  type Esposizione,
+  esposizioneDi,
+  inEuro,
+  inMisura,
+  type Voce,
+} from './limiti-api.ts';
 import { TitoliDellaVoce } from './TitoliDellaVoce.tsx';
 
 /** The dimension that a choice names: `raggruppamento·2`. */
@@ -132,11 +139,13 @@ function Scelte({ asse }: { readonly asse: string }) {
           onCambia={(codice) => void cambia({ portafoglio: codice ?? '', voce: '' })}
         />
       </div>
-      <CampoData
-        etichetta="Al giorno"
-        valore={(giorno as Data | undefined) ?? null}
-        onCambia={(scelto) => void cambia({ data: scelto ?? '' })}
-      />
+      <div className={classi.giorno}>
+        <CampoData
+          etichetta="Al giorno"
+          valore={(giorno as Data | undefined) ?? null}
+          onCambia={(scelto) => void cambia({ data: scelto ?? '' })}
+        />
+      </div>
     </div>
   );
 }
@@ -160,7 +169,7 @@ function cifreDi({
     },
     {
       nome: 'La voce più grande',
-      valore: prima ? `${prima.peso ?? '—'}%` : '—',
+      valore: prima?.peso ? inMisura(prima.peso, 'P') : '—',
       accanto: prima?.etichetta ?? '',
     },
   ];

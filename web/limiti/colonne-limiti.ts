@@ -65,7 +65,7 @@ export const colonneMisure: readonly Colonna<Misura>[] = [
   { campo: 'cod_Limite', titolo: 'Limite', tipo: 'codice', larghezza: 110 },
   { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 190, elastica: true },
   {
-    ...{ campo: 'cod_Portafoglio', titolo: 'Di che cosa', tipo: 'testo', larghezza: 110 },
+    ...{ campo: 'cod_Portafoglio', titolo: 'Ambito', tipo: 'testo', larghezza: 100 },
     testo: ({ cod_Portafoglio }) => cod_Portafoglio ?? 'Azienda',
   },
   { campo: 'etichetta', titolo: 'Voce', tipo: 'testo', larghezza: 160 },
