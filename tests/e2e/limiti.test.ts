@@ -19,12 +19,10 @@ test('l’esposizione per gruppo, i titoli di una voce, un limite da tastiera e 
   const voci = righe(page, 'Esposizione');
   await expect(voci.first()).toBeVisible();
   await expect(page.getByRole('list', { name: 'Le voci più grandi' })).toBeVisible();
-  await page.screenshot({ path: '/tmp/esp.png' });
   await voci.first().click();
   await page.keyboard.press('Enter');
   const cassetto = page.getByRole('dialog');
   await expect(cassetto.getByRole('grid')).toBeVisible();
-  await page.screenshot({ path: '/tmp/titoli.png' });
   await page.keyboard.press('Escape');
   await expect(cassetto).toBeHidden();
   await accessibile(page);
@@ -41,7 +39,6 @@ test('l’esposizione per gruppo, i titoli di una voce, un limite da tastiera e 
 
   await apri(page, `${PAGINA}?scheda=limiti`);
   await expect(righe(page, 'Limiti').first()).toContainText('XQLIM');
-  await page.screenshot({ path: '/tmp/misure.png' });
   await page.getByRole('button', { name: 'Verifica adesso' }).click();
   await expect(page.getByText('Limiti verificati')).toBeVisible();
   await accessibile(page);
