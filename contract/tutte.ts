@@ -67,6 +67,7 @@ import {
   rotteRiconciliazioneDelMovimento,
 } from './riconciliazione/movimento.ts';
 import { formeProspetti, rotteProspetti } from './riconciliazione/prospetti.ts';
+import { rotteSintesi } from './riconciliazione/sintesi.ts';
 import {
   formeTabelleRiconciliazione,
   rotteCausaliBanca,
@@ -171,7 +172,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['tabelleEstratti', rotteTabelle],
   ['riconciliazione di un movimento', rotteRiconciliazioneDelMovimento],
   ['estratti', rotteEstratti],
-  ['confronto', rotteConfronto],
+  ['confronto', { ...rotteSintesi, ...rotteConfronto }],
   ['abbinamenti', rotteAbbinamenti],
   ['prospetti', rotteProspetti],
   ['lavori', rotteReportsMonitor],
