@@ -176,7 +176,10 @@ async function inBozza(tx: Tx, contate: readonly Contata[]): Promise<readonly Sc
 }
 
 /** What depends on positions, which have just moved. */
-const MOSSI = ['tenuta', 'mosse', 'righePrima', 'gemelli', 'giacenze', 'premio'] as const;
+const MOSSI = [
+  ...(['tenuta', 'mosse', 'righePrima', 'gemelli', 'giacenze', 'premio'] as const),
+  'limiti',
+] as const;
 
 /** Registers some of different positions, with all controls of the slip and how their figures came about. */
 async function registraInsieme(
