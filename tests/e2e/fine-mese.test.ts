@@ -138,6 +138,9 @@ test('la fine del mese di un depositario, dai suoi estratti al prospetto firmato
     await page.keyboard.press('Control+Enter');
     await expect(toast(page, 'Discordanza salvata')).toBeVisible();
     await expect(posizioni.filter({ hasText: ETF })).toContainText('In esame');
+    const scelta = page.getByRole('region', { name: 'Riga scelta' });
+    await expect(scelta).toContainText('Chiesto al depositario il movimento');
+    await expect(scelta).toContainText(ADMIN.username);
   });
 
   await test.step('ciò che è ambiguo si conferma: uno con Invio, gli altri con A', async () => {
