@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { tipiQuantita } from '#domain/riconciliazione/estratto.ts';
 import { DataWire, Decimale, Id, nullo, Traccia } from '../forme.ts';
 
 export const Ambito = Type.Enum(['cassa', 'titoli']);
@@ -64,7 +65,7 @@ export const PosizioneConfrontata = Type.Object({
   nostro: nullo(Decimale),
   loro: nullo(Decimale),
   differenza: Decimale,
-  tipoQuantita: nullo(Type.Enum(['UNIT', 'FAMT', 'AMOR'])),
+  tipoQuantita: nullo(Type.Enum([...tipiQuantita])),
   prezzoNostro: nullo(Decimale),
   prezzoLoro: nullo(Decimale),
   disponibile: nullo(Decimale),
@@ -106,9 +107,10 @@ export const Quadro = Type.Object({
       proposte: Type.Integer(),
       aperte: Type.Integer(),
       saldoNostro: Decimale,
-      saldoLoro: Decimale,
+      /** Null, and what is unexplained with it, where the statement has no balance or its day is still going on. */
+      saldoLoro: nullo(Decimale),
       ponte: Type.Array(VoceDelPonte),
-      nonSpiegato: Decimale,
+      nonSpiegato: nullo(Decimale),
       codDivisa: Type.String(),
     }),
   ),

@@ -132,7 +132,7 @@ function vociDi({ che, riga }: Corrente): readonly Voce[] {
 function Ponte({ quadro }: { readonly quadro: Quadro }) {
   const { cassa, data } = quadro;
   if (!cassa) return <Skeleton height={120} />;
-  const spiegato = segno(cassa.nonSpiegato) === 0;
+  const { saldoLoro, nonSpiegato } = cassa;
   return (
     <section className={`pannello ${classi.carta}`} aria-label="Dal nostro saldo al loro">
       <h2 className="titoletto">Dal nostro saldo al loro</h2>
@@ -145,12 +145,15 @@ function Ponte({ quadro }: { readonly quadro: Quadro }) {
               testoConSegno(quanto),
             ],
           ),
-          ['Non spiegato', spiegato ? '' : testoConSegno(cassa.nonSpiegato)],
+          [
+            'Non spiegato',
+            nonSpiegato === null || segno(nonSpiegato) === 0 ? '' : testoConSegno(nonSpiegato),
+          ],
         ]}
       />
       <div className={classi.totale}>
         <span>Saldo della banca</span>
-        <b>{importo(cassa.saldoLoro)}</b>
+        <b>{saldoLoro === null ? 'l’estratto non lo dice' : importo(saldoLoro)}</b>
       </div>
     </section>
   );

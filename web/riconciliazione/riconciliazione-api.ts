@@ -119,4 +119,5 @@ export const creaAbbinamento = (
   body: Ingresso<typeof rotteAbbinamenti.crea>['body'],
 ): Promise<Abbinamento> => chiama(rotteAbbinamenti.crea, { body });
 
+/** Compares an account again at once: the job that does. */
 export const ricalcolaConto = (id: number) => chiama(rotteConfronto.ricalcola, { params: { id } });

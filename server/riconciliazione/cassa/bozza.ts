@@ -4,6 +4,7 @@ import { isinIn } from '#domain/riconciliazione/abbina/con-regole.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { trattieniConti } from '../conto.ts';
 import { discordanzaDi } from '../discordanze/segui.ts';
 import { abbinaAMano, esigiConto } from './a-mano.ts';
 import type { ContoDiCassa } from './conto-di-cassa.ts';
@@ -41,9 +42,10 @@ async function rigaDi(
            coalesce(l.data_contabile, e.data_riferimento)::text as contabile,
            coalesce(l.data_valuta, l.data_contabile, e.data_riferimento)::text as valuta,
            l.riferimenti, l.causale_esterna as causale, l.cod_isin as isin, coalesce(l.testo, l.descrizione, '') as testo
-      from estratti_righe l
+      from discordanze d
+      join estratti_righe l on l.cod_azienda = d.cod_azienda and l.anno = d.anno and l.id = d.id_riga
       join estratti e on e.cod_azienda = l.cod_azienda and e.anno = l.anno and e.id = l.id_estratto
-     where l.cod_azienda = ${azienda} and l.id = ${discordanza.idRiga}`.execute(tx);
+     where d.cod_azienda = ${azienda} and d.id = ${discordanza.id}`.execute(tx);
   if (!rows[0]) throw errore('NON_TROVATO');
   return rows[0];
 }
@@ -150,6 +152,8 @@ export async function collegaBozza(
 ): Promise<DiscordanzaWire> {
   const discordanza = await discordanzaDi(tx, azienda, idDiscordanza);
   const riga = await rigaDi(tx, azienda, discordanza);
+  // The account before the movement, as who matches by hand holds them.
+  await trattieniConti(tx, azienda, [discordanza.idConto]);
   const { rows } = await sql<{ id: number; stato: string }>`
     select coalesce(id_capofila, id) as id, stato from movimenti
      where cod_azienda = ${azienda} and id = ${idMovimento} for update`.execute(tx);
