@@ -89,42 +89,6 @@ test('U scioglie, e Annulla rimette l’abbinamento com’era', async ({ dentro:
   await expect(riga(page, ACQUISTO)).not.toContainText('Abbinato di nuovo');
 });
 
-test('U scioglie, e i due lati scelti si abbinano di nuovo', async ({ dentro: page }) => {
-  await carica(page);
-  await apriConto(page);
-  await riga(page, ACQUISTO).getByRole('gridcell').nth(2).click();
-  await page.keyboard.press('u');
-  await expect(toast(page, 'Sciolto')).toBeVisible();
-  await expect(riga(page, ACQUISTO)).not.toContainText('Confermato');
-  const nostro = righe(page, 'Nostri movimenti').filter({ hasText: '−137.068,50' }).first();
-  await nostro.getByRole('checkbox').check();
-  const scelti = page.getByRole('region', { name: 'Scelti' });
-  await expect(scelti).toContainText('Differenza 0,00');
-  await scelti.getByRole('button', { name: 'Abbina i due lati' }).click();
-  await expect(toast(page, 'Abbinato')).toBeVisible();
-  await expect(riga(page, ACQUISTO)).toContainText('Confermato');
-});
-
-test('una discordanza spiegata per tastiera si rilegge dopo', async ({ dentro: page }) => {
-  await carica(page);
-  await apriConto(page);
-  await riga(page, CUSTODIA).getByRole('gridcell').nth(2).click();
-  await page.keyboard.press('n');
-  const dialogo = page.getByRole('dialog', { name: /^Spiega/ });
-  await dialogo.getByLabel('Nota').fill('Chiesta la fattura alla banca');
-  await dialogo.getByLabel('Stato').selectOption('in esame');
-  await dialogo.getByLabel('Responsabile').fill(ADMIN.username);
-  await dialogo.getByLabel('Responsabile').press('Enter');
-  await dialogo.getByLabel('Nota').press('Control+Enter');
-  await expect(toast(page, 'Discordanza salvata')).toBeVisible();
-  await page.reload();
-  await riga(page, CUSTODIA).getByRole('gridcell').nth(2).click();
-  const scelta = page.getByRole('region', { name: 'Riga scelta' });
-  await expect(scelta).toContainText('Chiesta la fattura alla banca');
-  await expect(scelta).toContainText(ADMIN.username);
-  await expect(riga(page, CUSTODIA)).toContainText('In esame');
-});
-
 test('B apre il fissato compilato dalla riga', async ({ dentro: page }) => {
   await carica(page);
   await apriConto(page);

@@ -8,7 +8,8 @@ import classi from './riconciliazione.module.css';
 import { ricalcolaConto, rileggi } from './riconciliazione-api.ts';
 
 export interface DaConfrontareProps {
-  readonly conto: ContoInSintesiWire;
+  /** At least one. */
+  readonly conti: readonly ContoInSintesiWire[];
   readonly scrive: boolean;
 }
 
@@ -16,8 +17,8 @@ export interface DaConfrontareProps {
 const OGNI_MS = 10_000;
 
 /** Movements or matches have changed since the account was compared: what is shown is of before, until it is compared again. */
-export function DaConfrontare({ conto, scrive }: DaConfrontareProps) {
-  const { idConto, cod_Conto } = conto;
+export function DaConfrontare({ conti, scrive }: DaConfrontareProps) {
+  // Of the last one that was asked for.
   const [guid, setGuid] = useState<string | null>(null);
   const { lavoro } = useSeguito(guid, 'confronto');
   const finito = lavoro !== undefined && !inMoto(lavoro);
@@ -28,14 +29,17 @@ export function DaConfrontare({ conto, scrive }: DaConfrontareProps) {
     const orologio = setInterval(() => void rileggi(), OGNI_MS);
     return () => clearInterval(orologio);
   }, []);
-  const confronta = () =>
-    ricalcolaConto(idConto)
-      .then(({ guidID }) => setGuid(guidID))
-      .catch((errore) => segnalaErrore('Confronto non avviato', errore));
+  const confronta = async () => {
+    try {
+      for (const { idConto } of conti) setGuid((await ricalcolaConto(idConto)).guidID);
+    } catch (errore) {
+      segnalaErrore('Confronto non avviato', errore);
+    }
+  };
   return (
     <div className={`avvisa ${classi.avviso}`} role="note">
-      Dopo l’ultimo confronto di {cod_Conto} sono cambiati movimenti o abbinamenti: le cause sono
-      quelle di prima. Si confronta da sé fra poco.{' '}
+      Dopo l’ultimo confronto di {conti.map(({ cod_Conto }) => cod_Conto).join(' e ')} sono cambiati
+      movimenti o abbinamenti: le cause sono quelle di prima. Si confronta da sé fra poco.{' '}
       {finito && lavoro.stato !== 'completato' ? `${messaggioLavoro(lavoro)} ` : ''}
       {scrive ? (
         <Button

@@ -145,6 +145,10 @@ function DueListe({ cassa, liste, scelta, scrive, atti, azioni, onAbbinamento }:
 
 const POCHE = 3;
 const MOLTE = 8;
+/** Seen of each before one of them takes the rest, with what stands above and below them. */
+const SUBITO = 2;
+const RIGA = 30;
+const ALTRO = 108;
 
 /** A place on the screen that grows with what is in it: a list of three rows leaves its room to one of a hundred. */
 function Lista({
@@ -154,9 +158,14 @@ function Lista({
   readonly righe: number | undefined;
   readonly children: ReactNode;
 }) {
-  const peso = Math.min(Math.max(righe ?? POCHE, POCHE), MOLTE);
+  // An empty one says why in as much room as a few rows.
+  const peso = Math.min(righe || POCHE, MOLTE);
+  const base = ALTRO + Math.min(peso, SUBITO) * RIGA;
   return (
-    <div className={classi.lista} style={{ flex: `${peso} 1 0`, '--righe': peso } as CSSProperties}>
+    <div
+      className={classi.lista}
+      style={{ flex: `${peso} 1 ${base}px`, '--righe': peso } as CSSProperties}
+    >
       {children}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { TabellaProvataWire } from '#contract/riconciliazione/mappatura.ts';
 import { contati, testoEsatto } from '#domain/money/esatto-italiano.ts';
@@ -42,8 +42,13 @@ export function ProvaTabella({ file, mappatura, divisa }: ProvaTabellaProps) {
   const suo = esito?.provata === provata && esito.file === file ? esito : null;
   const perche = suo?.errore ?? suo?.letta?.rifiuto;
   return (
-    <section aria-label="Prova della mappatura">
-      <Button variant="default" loading={inCorso} onClick={() => void esegui()}>
+    <Stack component="section" gap={8} align="stretch" aria-label="Prova della mappatura">
+      <Button
+        variant="default"
+        style={{ alignSelf: 'flex-start' }}
+        loading={inCorso}
+        onClick={() => void esegui()}
+      >
         Prova
       </Button>
       {perche ? (
@@ -52,7 +57,7 @@ export function ProvaTabella({ file, mappatura, divisa }: ProvaTabellaProps) {
         </p>
       ) : null}
       {suo?.letta ? <Letta letta={suo.letta} mappatura={mappatura} /> : null}
-    </section>
+    </Stack>
   );
 }
 

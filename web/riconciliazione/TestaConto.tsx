@@ -97,9 +97,7 @@ export function TestaConto(props: TestaContoProps) {
           {estratto ? ` Questo è quello del ${nomeEstratto(estratto)}.` : ''}
         </p>
       ) : null}
-      {mossi.map((uno) => (
-        <DaConfrontare key={uno.idConto} conto={uno} scrive={scrive} />
-      ))}
+      {mossi.length > 0 ? <DaConfrontare conti={mossi} scrive={scrive} /> : null}
     </>
   );
 }

@@ -78,7 +78,7 @@ function righeDi(contenuto: ContenutoProspetto): Riga[] {
     [QUADRO, suo, null, null, loro, null, posizioni ? String(posizioni.tutte) : null, ...vuote],
     ...irrisolte.map((una) => [
       ...[APERTE, una.descrizione, una.titolo, una.nostro, una.loro, una.differenza, null],
-      ...[`${una.causa}. ${una.prova ?? ''}`.trim(), una.stato, una.dal],
+      ...[una.prova ? `${una.causa}: ${una.prova}` : una.causa, una.stato, una.dal],
       [una.responsabile, una.nota].filter((parte) => parte).join(': ') || null,
     ]),
   ];
