@@ -166,12 +166,29 @@ export const EffettoGiacenza = Type.Object({
   altriNelGiorno: Type.Boolean(),
 });
 
+/** A loss that is used, by the year it is of. */
+export const PerditaUsata = Type.Object({
+  realizzata: DataWire,
+  usata: Decimale,
+  /** More than what it took off, where it was of another rate. */
+  consumata: Decimale,
+});
+
 export const FissatoCalcolato = Type.Object({
   campi: Type.Array(CampoFissato),
   /** Which fields of the other side are asked; empty where the movement has one side. */
   campiAltra: Type.Array(CampoFissato),
   avvisi: Type.Array(Avviso),
   effetti: Type.Array(EffettoGiacenza),
+  /** The losses of the pouch that what is realised uses (docs/regole/zainetto.md). */
+  zainetto: Type.Optional(
+    Type.Object({
+      n: Type.Integer(),
+      imponibile: Decimale,
+      tassato: Decimale,
+      usi: Type.Array(PerditaUsata),
+    }),
+  ),
 });
 
 /** What a movement does to its position by all that is known now: quantity signed, cost in euro. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RigaIndicizzata } from '#domain/calcolo/piano-indicizzato.ts';
 import type { Cambio } from '#domain/calcolo/titolo.ts';
+import type { RealizzoDelFissato, ZainettoDelGiorno } from '#domain/fiscalita/al-realizzo.ts';
 import type {
   AnagraficaTitolo,
   Azienda,
@@ -329,6 +330,35 @@ const gemelli: Lettore<'gemelli'> = async (tx, { codAzienda }, di) => {
   return letti.map((suoi) => suoi ?? []);
 };
 
+/** What sales that are not registered yet realise in the pouch of a relation, in the order in which they would be. */
+export interface RealizzoInArrivo extends RealizzoDelFissato {
+  readonly chiave: number;
+}
+
+/** The pouches of relations, as the area that keeps their account tells them. */
+export interface Zainetti {
+  readonly delGiorno: Lettore<'zainetto'>;
+  /** What each of many sales meets when those before it have been made, by its key; of those that use losses. */
+  readonly conGliArrivi: (
+    tx: Tx,
+    chi: ChiCalcola,
+    codDepositario: string,
+    arrivi: readonly RealizzoInArrivo[],
+  ) => Promise<ReadonlyMap<number, ZainettoDelGiorno>>;
+}
+
+let assegnati: Zainetti | undefined;
+
+/** The composition root says who answers for the pouches. */
+export const assegnaZainetti = (suoi: Zainetti): void => {
+  assegnati = suoi;
+};
+
+export function zainetti(): Zainetti {
+  if (!assegnati) throw new Error('Chi risponde degli zainetti non è ancora assegnato.');
+  return assegnati;
+}
+
 /** How each kind of need is answered; what can be deduced is not asked. */
 export const LETTORI: { readonly [G in Exclude<Genere, keyof typeof DEDUZIONI>]: Lettore<G> } = {
   azienda,
@@ -345,6 +375,7 @@ export const LETTORI: { readonly [G in Exclude<Genere, keyof typeof DEDUZIONI>]:
   tenuta,
   premio,
   mosse,
+  zainetto: (tx, chi, di) => zainetti().delGiorno(tx, chi, di),
   righePrima,
   gemelli,
   giacenze: (tx, { codAzienda }, di) => leggiGiacenze(tx, codAzienda, di),
