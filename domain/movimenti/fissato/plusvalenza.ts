@@ -172,7 +172,7 @@ interface Tassato {
 function zainettoDel(quadro: Quadro, conPerdite = false): ZainettoDelGiorno | null {
   const { contesto, ingresso, dataMovimento: giorno } = quadro;
   if (!conPerdite) return null;
-  if (quadro.senzaGiacenze) return quadro.zainetto ?? null;
+  if (quadro.zainetto !== undefined || quadro.senzaGiacenze) return quadro.zainetto ?? null;
   return contesto.cerca('zainetto', { codDepositario: ingresso.cod_Depositario, giorno });
 }
 

@@ -179,8 +179,8 @@ export interface ModoDiCalcolo {
   readonly senzaGiacenze?: boolean;
   /** Of one of many rows: what its position is before it, counted apart; null where that cannot be told. */
   readonly carico?: CostoFiscale | null | undefined;
-  /** Of one of many rows: the losses that it may use, counted apart. */
-  readonly zainetto?: ZainettoDelGiorno | undefined;
+  /** Of one of many rows: the pouch that it meets, counted apart; null where it does not look at it. */
+  readonly zainetto?: ZainettoDelGiorno | null | undefined;
 }
 
 /** What is known of a movement before anything is computed, and what can be asked of its day. */
