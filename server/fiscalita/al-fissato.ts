@@ -3,6 +3,7 @@ import type { ZainettoDelGiorno } from '#domain/fiscalita/al-realizzo.ts';
 import { annoDi } from '#domain/fiscalita/perdite.ts';
 import {
   type PerditaResidua,
+  type RapportoZainetto,
   type Tassazione,
   usabiliPer,
   zainettoDi,
@@ -57,10 +58,11 @@ function primaDopo({ realizzi, zainetto }: Conto, giorno: Data): ZainettoDelGior
   return { id, anno, nreg, giorno: suo.movimento.giorno };
 }
 
+const VUOTO: RapportoZainetto = { regime: 'A', risultati: [], apporti: [] };
 const SENZA: ZainettoDelGiorno = { perdite: [], usi: 0, certificato: null, poi: null };
 
 function delGiorno({ conto, usi }: PerFissati, giorno: Data): ZainettoDelGiorno {
-  if (conto === null) return SENZA;
+  if (conto === null) return { ...SENZA, usi };
   const { ultimoCertificato: certificato } = conto.rapporto;
   // What comes late to a certified year counts in the first open one.
   if (certificato !== null && annoDi(giorno) <= certificato) return { ...SENZA, usi, certificato };
@@ -89,19 +91,20 @@ export const zainettiDeiRapporti: Zainetti = {
   },
   conGliArrivi: async (tx, chi, codDepositario, arrivi) => {
     const { conto, usi } = await perFissati(tx, chi, codDepositario);
-    if (conto === null) return new Map();
-    const { ultimoCertificato: certificato } = conto.rapporto;
+    // The first sales of a relation use what the ones before them lost.
+    const dato = conto?.dato ?? VUOTO;
+    const certificato = conto?.rapporto.ultimoCertificato ?? null;
     const aperti = arrivi.filter(
       ({ giorno }) => certificato === null || annoDi(giorno) > certificato,
     );
     // After all that is registered of their day.
-    const dopo = Math.max(0, ...conto.dato.risultati.map(({ chiave }) => chiave)) + 1;
+    const dopo = Math.max(0, ...dato.risultati.map(({ chiave }) => chiave)) + 1;
     const risultati = aperti.map(({ chiave, imponibile, ...resto }) => ({
       ...resto,
       chiave: dopo + chiave,
       imponibile: centesimi(imponibile),
     }));
-    const insieme = { ...conto.dato, risultati: [...conto.dato.risultati, ...risultati] };
+    const insieme = { ...dato, risultati: [...dato.risultati, ...risultati] };
     const usano = zainettoDi(insieme, FINE_DEI_TEMPI).tassazioni.filter(
       ({ chiave, usi: suoi }) => chiave !== null && chiave >= dopo && suoi.length > 0,
     );

@@ -175,8 +175,16 @@ async function inBozza(tx: Tx, contate: readonly Contata[]): Promise<readonly Sc
   return contate.map((una, i) => scritta(una, ids[i] ?? []));
 }
 
-/** What depends on positions, which have just moved. */
-const MOSSI = ['tenuta', 'mosse', 'righePrima', 'gemelli', 'giacenze', 'premio'] as const;
+/** What depends on positions, which have just moved, and on what was realised. */
+const MOSSI = [
+  'tenuta',
+  'mosse',
+  'righePrima',
+  'gemelli',
+  'giacenze',
+  'premio',
+  'zainetto',
+] as const;
 
 /** Registers some of different positions, with all controls of the slip and how their figures came about. */
 async function registraInsieme(
