@@ -10,7 +10,6 @@ import {
   Problema,
   VersioneQuery,
 } from './forme.ts';
-import { PerditaUsata } from './movimenti-forme.ts';
 import { rotta } from './rotta.ts';
 
 const Anno = Type.Integer({ minimum: 1998, maximum: 2199 });
@@ -65,6 +64,13 @@ export const AnnoFiscale = Type.Object({
   scadute: Decimale,
   certificate: Decimale,
   residue: Type.Array(PerditaResidua),
+});
+
+export const PerditaUsata = Type.Object({
+  realizzata: DataWire,
+  usata: Decimale,
+  /** More than what it took off, where it was of another rate. */
+  consumata: Decimale,
 });
 
 const PassoRealizzo = Type.Object({

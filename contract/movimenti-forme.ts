@@ -11,6 +11,7 @@ import {
 import { Passo } from './analisi-titolo.ts';
 import { inviato, proprieta } from './campi.ts';
 import { FiltroTitoliRidotto } from './filtro-titoli.ts';
+import { PerditaUsata } from './fiscalita.ts';
 import {
   DataWire,
   Decimale,
@@ -164,14 +165,6 @@ export const EffettoGiacenza = Type.Object({
   annoChiusura: nullo(Type.Integer()),
   /** Others move the position on the same day: before and after are those of the slip's place in it. */
   altriNelGiorno: Type.Boolean(),
-});
-
-/** A loss that is used, by the year it is of. */
-export const PerditaUsata = Type.Object({
-  realizzata: DataWire,
-  usata: Decimale,
-  /** More than what it took off, where it was of another rate. */
-  consumata: Decimale,
 });
 
 export const FissatoCalcolato = Type.Object({

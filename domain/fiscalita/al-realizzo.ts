@@ -34,7 +34,7 @@ export interface PerditeDelFissato {
   n: number;
   imponibile: string;
   tassato: string;
-  usi: { realizzata: Data; usata: string; consumata: string }[];
+  usi: { realizzata: string; usata: string; consumata: string }[];
 }
 
 export interface ImpostaAlRealizzo {
