@@ -21,8 +21,10 @@ export type NaturaRisultato = 'diversi' | 'oicr';
 
 /** A realised gain or, negative, a loss. */
 export interface Risultato {
-  /** Its own among all; within a day gains are taxed in the order of it. */
+  /** Its own among all; within a day gains are taxed in the order of it, after those that have a place. */
   readonly chiave: number;
+  /** When it used losses, among those that did. */
+  readonly posto?: number | null;
   readonly giorno: Data;
   readonly natura: NaturaRisultato;
   /** Cents, already counted for the part that is taxed (docs/regole/zainetto.md#che-cosa-entra). */
@@ -112,13 +114,19 @@ const postoDi = (passo: Passo): number => {
   return passo.risultato.imponibile < 0n ? 1 : 2;
 };
 
+const ultimo = (numero: number | null | undefined): number => numero ?? Number.POSITIVE_INFINITY;
+
+/** As they were withheld: a file that is registered in blocks has its own order. */
+const perPosto = (a: Pick<Risultato, 'posto'>, b: Pick<Risultato, 'posto'>): number =>
+  ultimo(a.posto) === ultimo(b.posto) ? 0 : ultimo(a.posto) < ultimo(b.posto) ? -1 : 1;
+
 const primaDi = (a: Passo, b: Passo): number => {
   if (a.giorno !== b.giorno) return a.giorno < b.giorno ? -1 : 1;
   const posti = postoDi(a) - postoDi(b);
   if (posti !== 0 || a.che !== 'risultato' || b.che !== 'risultato') return posti;
   if (a.chiave === null && b.chiave === null)
     return confronta(b.risultato.aliquota, a.risultato.aliquota);
-  return (a.chiave ?? Number.POSITIVE_INFINITY) < (b.chiave ?? Number.POSITIVE_INFINITY) ? -1 : 1;
+  return perPosto(a.risultato, b.risultato) || (ultimo(a.chiave) < ultimo(b.chiave) ? -1 : 1);
 };
 
 interface DellAliquota {

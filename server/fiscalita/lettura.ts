@@ -36,6 +36,8 @@ export interface MovimentoLetto {
   readonly spese: string;
   readonly bolli: string;
   readonly impostaTrattenuta: string;
+  /** When it used losses, among the sales of its relation. */
+  readonly posto: number | null;
 }
 
 /** Which movements: of portfolios, with one custodian where it is said, of one titolo where it is said. */
@@ -117,10 +119,11 @@ export async function leggiMovimenti(
            trim_scale(m.coefficiente)::text as coefficiente, trim_scale(m.cambio)::text as cambio,
            m.controvalore_euro::text as "controvaloreEuro", m.commissioni::text as commissioni,
            m.spese::text as spese, m.bolli::text as bolli,
-           m.imposta_plusvalenze_euro::text as "impostaTrattenuta"
+           m.imposta_plusvalenze_euro::text as "impostaTrattenuta", u.n as posto
       from movimenti m
       left join posizioni p on p.id = m.id_posizione
       join causali c on c.cod_causale = m.cod_causale
+      left join perdite_nei_fissati u on u.cod_azienda = m.cod_azienda and u.id_movimento = m.id
      where ${chieste(quali, 'm')} and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null
        and m.cod_titolo is not null and ${nelPrincipale('m')} and (${TRA_COMPARTI}) is not true
        and (m.genere is not null or c.tipo_causale in ('F', 'K', 'O'))
