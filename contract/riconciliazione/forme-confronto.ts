@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { tipiQuantita } from '#domain/riconciliazione/estratto.ts';
 import { DataWire, Decimale, Id, nullo, Traccia } from '../forme.ts';
 
 export const Ambito = Type.Enum(['cassa', 'titoli']);
@@ -56,35 +57,6 @@ export const Discordanza = Type.Object({
   daConfrontare: Type.Boolean(),
 });
 
-/** One account at a glance. */
-export const ContoInSintesi = Type.Object({
-  idConto: Id,
-  cod_Conto: Type.String(),
-  descrizione: Type.String(),
-  tipo: Type.Enum(['depositario', 'banca']),
-  cod_Depositario: Type.String(),
-  codDivisa: nullo(Type.String()),
-  ultimoEstratto: nullo(
-    Type.Object({
-      id: Id,
-      data: DataWire,
-      formato: Type.String(),
-      sequenza: nullo(Type.Integer()),
-    }),
-  ),
-  /** Days with a statement of the last sixty, the oldest first: «c» closed, «s» suspended, «-» none, «f» not a working day. */
-  giorni: Type.Object({ al: DataWire, striscia: Type.String() }),
-  aperte: Type.Object({ fino5: Type.Integer(), fino30: Type.Integer(), oltre30: Type.Integer() }),
-  /** Sum of the differences in cash, without sign; null of a depositario. */
-  importoAperto: nullo(Decimale),
-  daConfermare: Type.Integer(),
-  responsabili: Type.Array(Type.String()),
-  /** Statements that wait: to be assigned, suspended, to be confirmed. */
-  inAttesa: Type.Integer(),
-  /** Movements have changed since the last comparison. */
-  daConfrontare: Type.Boolean(),
-});
-
 /** A position of theirs and of ours, in the unit of the statement. */
 export const PosizioneConfrontata = Type.Object({
   cod_Titolo: nullo(Type.String()),
@@ -93,7 +65,7 @@ export const PosizioneConfrontata = Type.Object({
   nostro: nullo(Decimale),
   loro: nullo(Decimale),
   differenza: Decimale,
-  tipoQuantita: nullo(Type.Enum(['UNIT', 'FAMT', 'AMOR'])),
+  tipoQuantita: nullo(Type.Enum([...tipiQuantita])),
   prezzoNostro: nullo(Decimale),
   prezzoLoro: nullo(Decimale),
   disponibile: nullo(Decimale),
@@ -135,9 +107,10 @@ export const Quadro = Type.Object({
       proposte: Type.Integer(),
       aperte: Type.Integer(),
       saldoNostro: Decimale,
-      saldoLoro: Decimale,
+      /** Null, and what is unexplained with it, where the statement has no balance or its day is still going on. */
+      saldoLoro: nullo(Decimale),
       ponte: Type.Array(VoceDelPonte),
-      nonSpiegato: Decimale,
+      nonSpiegato: nullo(Decimale),
       codDivisa: Type.String(),
     }),
   ),

@@ -29,6 +29,13 @@ export interface RealizzoDelFissato extends Omit<ComeSiTassa, 'regime'> {
   readonly imponibile: string;
 }
 
+/** What sales of a relation that are not registered yet realise, each by its key in the order in which they would be. */
+export interface InArrivo {
+  readonly codDepositario: string;
+  readonly realizzi: readonly (RealizzoDelFissato & { readonly chiave: number })[];
+}
+export type ZainettiPerChiave = ReadonlyMap<number, ZainettoDelGiorno>;
+
 /** The losses that a sale used when it was registered; `n` is its own among those of its relation. */
 export interface PerditeDelFissato {
   n: number;

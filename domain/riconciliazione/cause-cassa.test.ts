@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { abbina } from './abbina/abbina.ts';
-import { milionesimi, type RigaDaAbbinare } from './abbina/parti.ts';
+import type { RigaDaAbbinare } from './abbina/parti.ts';
 import type { ContoDaSpiegare, MovimentoDaSpiegare } from './cassa/da-spiegare.ts';
 import { spiegaCassa } from './cause-cassa.ts';
+import { milionesimi } from './milionesimi.ts';
 
 const GIORNO = 739_900;
 
@@ -224,5 +225,20 @@ test('ciò che ancora non può essere arrivato non manca a nessuno', () => {
   expect(spiegate([], [movimento(1, '-10')])[0]).toMatchObject({
     che: 'manca-da-loro =1',
     parole: 'nessuna riga di −10,00 in 10 giorni dalla valuta',
+  });
+});
+
+describe('fra moltissimi', () => {
+  const lontani = (importo: string, giorno = GIORNO + 60) =>
+    Array.from({ length: 250 }, (_, i) => movimento(1000 + i, importo, { giorno }));
+
+  test('una coppia è sola soltanto se lo è davvero', () => {
+    const due = [movimento(1, '901'), ...lontani('902'), movimento(2, '903')];
+    expect(che([riga(1, '900')], due)[0]).toBe('manca-da-noi 1=');
+  });
+
+  test('e si trova anche dove tanti altri, lontani, hanno il suo importo', () => {
+    const uno = [movimento(1, '-900'), ...lontani('-900')];
+    expect(che([riga(1, '900')], uno)[0]).toBe('segno 1=1');
   });
 });

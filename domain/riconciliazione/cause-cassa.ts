@@ -71,9 +71,7 @@ function righeSpiegate(conto: ContoDaSpiegare): Spiegata[] {
     ...stornatiDaNoi(conto),
     ...riferimentiDiAltri(conto),
   ].filter(({ riga }) => !conNome.has(riga));
-  const perRiga = new Map<number, Indizio[]>();
-  for (const uno of [...perNome, ...altri])
-    perRiga.set(uno.riga, [...(perRiga.get(uno.riga) ?? []), uno]);
+  const perRiga = Map.groupBy([...perNome, ...altri], ({ riga }) => riga);
   const id = (riga: number) => conto.righe[riga]?.id ?? 0;
   const inOrdine = [...perRiga]
     .map(([riga, indizi]) => ({ riga, indizi: cheReggono(indizi) }))

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { causaDellaPosizione } from './cause-posizioni.ts';
 import { statoDiCausa } from './discordanza.ts';
+import { daMilionesimi, milionesimi } from './milionesimi.ts';
 import type { Indizi, MovimentoIndizio } from './posizioni/indizi.ts';
 import { diUnIsinIgnoto } from './posizioni/isin-vicini.ts';
-import { inQuantita, milionesimi } from './posizioni/milionesimi.ts';
 
 const nessuno: Indizi = {
   giorno: '2026-11-20',
@@ -298,7 +298,7 @@ describe('ciò che è piantato ha il suo nome', () => {
     fc.assert(
       fc.property(piantabili, ([piantata, nostro, d, disturbo]) => {
         const movimenti = disturbo.map(([q, stato]) =>
-          movimento('9/2026', inQuantita(q * 1_000_000n), {
+          movimento('9/2026', daMilionesimi(q * 1_000_000n), {
             stato: stato as MovimentoIndizio['stato'],
           }),
         );

@@ -36,7 +36,12 @@ export type SpecieEstratto = (typeof specieEstratto)[number];
 export const basiEstratto = ['regolato', 'contrattato', 'contabile'] as const;
 export type BaseEstratto = (typeof basiEstratto)[number];
 
-export type TipoQuantita = 'UNIT' | 'FAMT' | 'AMOR';
+/** Units, nominal value, amortised value. */
+export const tipiQuantita = ['UNIT', 'FAMT', 'AMOR'] as const;
+export type TipoQuantita = (typeof tipiQuantita)[number];
+
+export const eTipoQuantita = (scritto: string | null | undefined): scritto is TipoQuantita =>
+  tipiQuantita.some((tipo) => tipo === scritto);
 
 /** Where in the file: the page where there are some, and the line, both from 1. */
 export interface Origine {
@@ -85,7 +90,7 @@ export interface CodaEstratto {
 export type StatoRiga = 'contabilizzata' | 'sospesa' | 'informativa';
 
 export interface RigaLetta {
-  /** From 1, over all pages. */
+  /** From 1, over the pages of MT that follow each other in the file; of a page of semt, its own. */
   n: number;
   tipo: 'posizione' | 'movimento';
   stato: StatoRiga;
@@ -124,6 +129,15 @@ export interface RigaLetta {
 
 /** A confirmation, a state of settlement or a corporate action: not of a statement, but of one titolo and moment. */
 export const specieMessaggio = ['istruzione', 'conferma', 'stato', 'evento', 'pagamento'] as const;
+
+/** The kinds as one reads them. */
+export const nomiSpecieMessaggio: Readonly<Record<(typeof specieMessaggio)[number], string>> = {
+  istruzione: 'Istruzione',
+  conferma: 'Conferma',
+  stato: 'Stato',
+  evento: 'Operazione sul capitale',
+  pagamento: 'Pagamento',
+};
 export type SpecieMessaggio = (typeof specieMessaggio)[number];
 
 export interface MessaggioLetto {
@@ -131,7 +145,7 @@ export interface MessaggioLetto {
   /** «545», «564», «seev.031». */
   tipo: string;
   specie: SpecieMessaggio;
-  /** NEWM, CANC, REPL… */
+  /** NEWM, CANC, REPL…; of a copy with «/DUPL», «/COPY», «/CODU» behind. */
   funzione: string | null;
   riferimento: string;
   /** RELA of a confirmation: what we had called the instruction. Null of NONREF. */

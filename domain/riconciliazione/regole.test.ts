@@ -19,6 +19,7 @@ test.each([
   [{ importo: { scarto: '1', percento: '1' } }, 'condizioni.importo', 'non entrambi'],
   [{ importo: { scarto: 1 } }, 'condizioni.importo.scarto', 'tra virgolette, con il punto'],
   [{ importo: { scarto: '-1' } }, 'condizioni.importo.scarto', 'non negativo'],
+  [{ importo: { scarto: '0.0000001' } }, 'condizioni.importo.scarto', 'al più sei decimali'],
   [{ importo: { percento: '20.01' } }, 'condizioni.importo.percento', 'non può passare 20'],
   [{ giorni: { prima: 1 } }, 'condizioni.giorni.dopo', 'da 0 a 365'],
   [{ giorni: { prima: 1.5, dopo: 400 } }, 'condizioni.giorni.prima', 'numero intero'],

@@ -1,4 +1,5 @@
 import { confronta, eDecimale, segno } from '#domain/money/decimale.ts';
+import { DECIMALI } from './milionesimi.ts';
 
 /** What must hold of a line and a movement for a rule to take them together (docs/regole/riconciliazione.md#regole). */
 export interface CondizioniRegola {
@@ -63,6 +64,7 @@ function guastiImporto(valore: unknown): Guasto[] {
   const dentro = scarto === undefined ? 'percento' : 'scarto';
   if (typeof suo !== 'string' || !eDecimale(suo) || segno(suo) < 0)
     return [['è un numero non negativo scritto tra virgolette, con il punto: "0.50".', dentro]];
+  if ((suo.split('.')[1] ?? '').length > DECIMALI) return [[`ha al più sei decimali.`, dentro]];
   if (dentro === 'percento' && confronta(suo, PERCENTO_MASSIMO) > 0)
     return [
       [

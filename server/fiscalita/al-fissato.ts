@@ -89,12 +89,12 @@ export const zainettiDeiRapporti: Zainetti = {
       delGiorno(letti.get(codDepositario) as PerFissati, giorno),
     );
   },
-  conGliArrivi: async (tx, chi, codDepositario, arrivi) => {
+  conGliArrivi: async (tx, chi, { codDepositario, realizzi }) => {
     const { conto, usi } = await perFissati(tx, chi, codDepositario);
     // The first sales of a relation use what the ones before them lost.
     const dato = conto?.dato ?? VUOTO;
     const certificato = conto?.rapporto.ultimoCertificato ?? null;
-    const aperti = arrivi.filter(
+    const aperti = realizzi.filter(
       ({ giorno }) => certificato === null || annoDi(giorno) > certificato,
     );
     // After all that is registered of their day.

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RigaIndicizzata } from '#domain/calcolo/piano-indicizzato.ts';
 import type { Cambio } from '#domain/calcolo/titolo.ts';
-import type { RealizzoDelFissato, ZainettoDelGiorno } from '#domain/fiscalita/al-realizzo.ts';
+import type { InArrivo, ZainettiPerChiave } from '#domain/fiscalita/al-realizzo.ts';
 import type {
   AnagraficaTitolo,
   Azienda,
@@ -14,6 +14,7 @@ import type {
   Portafoglio,
   RigaPrima,
   Risposta,
+  TassaTransazioni,
   TitoloFissato,
   Ultimo,
 } from '#domain/movimenti/fissato/contesto.ts';
@@ -330,21 +331,35 @@ const gemelli: Lettore<'gemelli'> = async (tx, { codAzienda }, di) => {
   return letti.map((suoi) => suoi ?? []);
 };
 
-/** What sales that are not registered yet realise in the pouch of a relation, in the order in which they would be. */
-export interface RealizzoInArrivo extends RealizzoDelFissato {
-  readonly chiave: number;
-}
+const ITALIA = 'IT';
+
+const transazioni: Lettore<'transazioni'> = (tx, { codAzienda }, di) =>
+  numerate<TassaTransazioni>(
+    tx,
+    di.length,
+    sql`select d.n, json_build_object(
+                 'soggetta', case when exists (select from azioni_sotto_soglia z
+                     where z.anno = extract(year from d.giorno))
+                   then not exists (select from azioni_sotto_soglia z
+                     where z.anno = extract(year from d.giorno) and z.cod_isin = t.cod_isin) end,
+                 'compratoPrima', (select trim_scale(coalesce(sum(
+                       case when c.tipo_causale = 'A' then 1 else -1 end * abs(m.qta_vnominale)), 0))::text
+                     from movimenti m join causali c on c.cod_causale = m.cod_causale
+                    where m.cod_azienda = ${codAzienda} and ${titoloInIndice('m')} = d."codTitolo"
+                      and m.cod_depositario = d."codDepositario" and m.data_movimento = d.giorno
+                      and c.tipo_causale in ('A', 'V') and m.stato <> 'bozza' and not m.stornato
+                      and m.id_storno_di is null and ${nelPrincipale('m')})) as da
+          from ${domande(di, '"codTitolo" text, "codDepositario" text, giorno date')}
+          join titoli t on t.cod_titolo = d."codTitolo"
+          left join emittenti e on e.cod_emittente = t.cod_emittente
+         where coalesce(e.cod_paese, left(t.cod_isin, 2)) = ${ITALIA}`,
+  );
 
 /** The pouches of relations, as the area that keeps their account tells them. */
 export interface Zainetti {
   readonly delGiorno: Lettore<'zainetto'>;
   /** What each of many sales meets when those before it have been made, by its key; of those that use losses. */
-  readonly conGliArrivi: (
-    tx: Tx,
-    chi: ChiCalcola,
-    codDepositario: string,
-    arrivi: readonly RealizzoInArrivo[],
-  ) => Promise<ReadonlyMap<number, ZainettoDelGiorno>>;
+  readonly conGliArrivi: (tx: Tx, chi: ChiCalcola, di: InArrivo) => Promise<ZainettiPerChiave>;
 }
 
 let assegnati: Zainetti | undefined;
@@ -378,5 +393,6 @@ export const LETTORI: { readonly [G in Exclude<Genere, keyof typeof DEDUZIONI>]:
   zainetto: (tx, chi, di) => zainetti().delGiorno(tx, chi, di),
   righePrima,
   gemelli,
+  transazioni,
   giacenze: (tx, { codAzienda }, di) => leggiGiacenze(tx, codAzienda, di),
 };

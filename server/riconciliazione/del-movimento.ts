@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 
 /** The matches that a movement stands in, with the lines of the other side; one that was dissolved says nothing. */
-export async function abbinamentiDelMovimento(
+async function abbinamentiDelMovimento(
   tx: Tx,
   azienda: string,
   idMovimento: number,

@@ -13,7 +13,7 @@ interface EstrattoLetto {
   readonly daConfrontare: boolean;
 }
 
-/** The statement asked for, or the last one of the account that says how things stand. */
+/** The statement asked for, or the last one of the account that says how things stand: not one of a day still going on. */
 async function leggiEstratto(
   tx: Tx,
   azienda: string,
@@ -29,7 +29,7 @@ async function leggiEstratto(
       from estratti e
      where e.cod_azienda = ${azienda} and e.id_conto = ${idConto} and e.stato = 'letto' and e.specie <> 'regolamenti'
        and (${idEstratto ?? null}::bigint is null or e.id = ${idEstratto ?? null})
-     order by e.data_riferimento desc, e.id desc limit 1`.execute(tx);
+     order by e.chiude_giornata desc, e.data_riferimento desc, e.id desc limit 1`.execute(tx);
   if (!rows[0])
     throw errore('NON_TROVATO', {
       detail: 'Di questo conto non c’è ancora un estratto preso: caricarne uno.',

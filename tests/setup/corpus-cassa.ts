@@ -133,7 +133,9 @@ function rumore(sorte: Sorte): void {
   const caso = sorte.fino(3);
   if (caso !== 1) {
     const altro = sorte.fino(Math.max(1, sorte.corpus.movimenti.length)) + 100_001;
-    sorte.riga({ importo, giorno, riferimenti: caso === 2 ? [`FIS-${altro + 10_000_000}`] : [] });
+    // Half of these name a movement that there is, and that is another one.
+    const nominato = sorte.fino(2) === 0 ? altro : altro + 10_000_000;
+    sorte.riga({ importo, giorno, riferimenti: caso === 2 ? [`FIS-${nominato}`] : [] });
   }
   if (caso !== 0) sorte.movimento({ importo: sorte.importo(), giorno });
 }

@@ -91,6 +91,8 @@ export interface EstrattoDiProva {
   readonly divisa?: string;
   readonly saldoIniziale?: string;
   readonly saldoFinale?: string;
+  /** Of a day that is still going on. */
+  readonly intraday?: boolean;
   readonly righe?: readonly RigaDiProva[];
 }
 
@@ -112,8 +114,9 @@ export async function apriEstratto(
   );
   const { rows } = await proprietario.query<{ id: string }>(
     `insert into estratti (cod_azienda, id_file, id_conto, coordinate, formato, specie, dal, data_riferimento, base,
-       sequenza, preparato, divisa, saldo_iniziale, saldo_finale, righe, impronta, stato)
-     select $1, $2, c.id, c.coordinate, $4, $5, $6, $7, $8, $9, $10, coalesce($11, c.cod_divisa), $12, $13, $14, $15, 'letto'
+       sequenza, preparato, divisa, saldo_iniziale, saldo_finale, righe, impronta, chiude_giornata, stato)
+     select $1, $2, c.id, c.coordinate, $4, $5, $6, $7, $8, $9, $10, coalesce($11, c.cod_divisa), $12, $13, $14, $15, $16,
+            'letto'
        from conti_riconciliati c where c.cod_azienda = $1 and c.id = $3 returning id`,
     [
       azienda,
@@ -131,6 +134,7 @@ export async function apriEstratto(
       estratto.saldoFinale ?? null,
       righe.length,
       impronta.digest('hex'),
+      !estratto.intraday,
     ],
   );
   const id = Number(rows[0]?.id);
@@ -153,7 +157,7 @@ async function apriRiga(
     `insert into estratti_righe (cod_azienda, anno, id_estratto, n, tipo, stato, cod_isin, descrizione, quantita,
        tipo_quantita, prezzo, fattore, importo, divisa, data_contabile, data_valuta, riferimenti, causale_esterna, storno,
        controparte, testo, luogo, grezzo, riga)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, 'prova', $4)
+     values ($1, $2, $3, $4::integer, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, 'prova', $4::integer)
      returning id`,
     [
       di.azienda,

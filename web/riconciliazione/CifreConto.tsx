@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { segno } from '#domain/money/decimale.ts';
 import { stampaIntero, testoEsatto } from '#domain/money/esatto-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { type Cifra, Cifre } from '#web/ui/Cifre.tsx';
@@ -38,12 +39,24 @@ export function cifrePosizioni(quadro: Quadro | undefined, dove: string): readon
   ];
 }
 
+/** What nothing explains; where the statement has no balance of a day that is over, there is nothing to explain. */
+function nonSpiegata(nonSpiegato: string | null): Cifra {
+  const nome = 'Conto, non spiegato';
+  if (nonSpiegato === null)
+    return { nome, valore: '—', accanto: 'l’estratto non ha il saldo di una giornata chiusa' };
+  const spiegato = segno(nonSpiegato) === 0;
+  return {
+    ...{ nome, valore: testoEsatto(nonSpiegato, 2) },
+    accanto: spiegato ? '✓ ogni riga ha una causa' : 'nessuna causa lo spiega',
+    avviso: !spiegato,
+  };
+}
+
 /** Cash in four: lines by how they stand, both balances, what nothing explains. */
 export function cifreCassa(quadro: Quadro | undefined): readonly Cifra[] {
   const cassa = quadro?.cassa;
   if (!quadro || !cassa) return [];
-  const { righe, confermate, proposte, aperte, codDivisa } = cassa;
-  const spiegato = /^-?0(\.0+)?$/.test(cassa.nonSpiegato);
+  const { righe, confermate, proposte, aperte, codDivisa, saldoLoro, nonSpiegato } = cassa;
   return [
     {
       ...{ nome: 'Righe di conto', valore: stampaIntero(righe) },
@@ -64,15 +77,10 @@ export function cifreCassa(quadro: Quadro | undefined): readonly Cifra[] {
     },
     {
       nome: 'Saldo banca',
-      valore: testoEsatto(cassa.saldoLoro, 2),
+      valore: saldoLoro === null ? '—' : testoEsatto(saldoLoro, 2),
       accanto: `${codDivisa}, estratto del ${stampaData(quadro.data).slice(0, 5)}`,
     },
-    {
-      nome: 'Conto, non spiegato',
-      valore: testoEsatto(cassa.nonSpiegato, 2),
-      accanto: spiegato ? '✓ ogni riga ha una causa' : 'nessuna causa lo spiega',
-      avviso: !spiegato,
-    },
+    nonSpiegata(nonSpiegato),
   ];
 }
 

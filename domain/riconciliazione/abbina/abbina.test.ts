@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Corpus, corpusDiCassa, rimescolato, type Vera } from '#tests/setup/corpus-cassa.ts';
+import { daMilionesimi, milionesimi } from '../milionesimi.ts';
 import { type Abbinati, abbina } from './abbina.ts';
-import {
-  coppiaSciolta,
-  daMilionesimi,
-  type MovimentoDaAbbinare,
-  milionesimi,
-  type RigaDaAbbinare,
-} from './parti.ts';
+import { coppiaSciolta, type MovimentoDaAbbinare, type RigaDaAbbinare } from './parti.ts';
 
 const GIORNO = 739_900;
 
@@ -129,6 +124,69 @@ test('ciò che una persona ha sciolto non si abbina e non si propone di nuovo', 
   expect(prova(righe, movimenti, { sciolte: new Set([coppiaSciolta(1, 64)]) })).toHaveLength(1);
 });
 
+describe('chi una persona ha sciolto da una riga non è più un candidato', () => {
+  const sciolte = new Set([coppiaSciolta(1, 63)]);
+
+  test('per importo e per riferimento si conferma l’altro', () => {
+    const [righe, movimenti] = [[riga(1, '10'), riga(2, '10')], [movimento(63, '10')]];
+    expect(prova(righe, movimenti)).toEqual([]);
+    expect(prova(righe, movimenti, { sciolte })).toEqual(['confermato importo 2=63']);
+    const nome = { riferimenti: ['FIS-0012'] };
+    const nominate = [riga(1, '10', nome), riga(2, '10', { ...nome, giorno: GIORNO + 90 })];
+    expect(prova(nominate, [movimento(63, '10', nome)], { sciolte })).toEqual([
+      'confermato riferimento 2=63',
+    ]);
+  });
+
+  test('fra i più vicini si propone l’altro', () => {
+    const righe = [riga(1, '10'), riga(2, '10', { giorno: GIORNO + 2 })];
+    const movimenti = [movimento(63, '10'), movimento(64, '10', { giorno: GIORNO + 3 })];
+    expect(prova(righe, movimenti, { sciolte: new Set([coppiaSciolta(2, 64)]) })).toEqual([
+      'proposto importo 1=63',
+    ]);
+  });
+
+  test('una somma che lo vorrebbe non toglie le parti a un’altra', () => {
+    const banca = { controparte: 'BANCA' };
+    const movimenti = [movimento(63, '1000.17', banca), movimento(64, '2345.88', banca)];
+    const righe = [riga(1, '3346.05', banca), riga(2, '3346.05', banca)];
+    expect(prova(righe, movimenti)).toEqual([]);
+    expect(prova(righe, movimenti, { sciolte })).toEqual(['confermato gruppo 2=63,64']);
+  });
+
+  test('una regola prende l’altro', () => {
+    const regola = {
+      ...{ id: 4, specie: '1-1' as const, effetto: 'conferma' as const },
+      condizioni: { importo: { scarto: '1' }, giorni: { prima: 5, dopo: 5 } },
+    };
+    const [righe, movimenti] = [[riga(1, '10'), riga(2, '10')], [movimento(63, '10.50')]];
+    expect(prova(righe, movimenti, { regole: [regola], sciolte })).toEqual([
+      'confermato regola 2=63',
+    ]);
+  });
+});
+
+describe('chi nomina un altro non si propone con gli uguali', () => {
+  const altrove = movimento(90, '77', { riferimenti: ['FIS-0090'] });
+
+  test('né nel gruppo di un giorno, dove restano gli altri', () => {
+    const righe = [riga(1, '10', { riferimenti: ['FIS-0090'] }), riga(2, '10'), riga(3, '10')];
+    const movimenti = [movimento(63, '10'), movimento(64, '10'), altrove];
+    expect(prova(righe, movimenti)).toEqual(['proposto gruppo 2,3=63,64']);
+    const [tre] = [[...movimenti, movimento(65, '10')]];
+    expect(prova(righe, tre)).toEqual([]);
+  });
+
+  test('né con il più vicino', () => {
+    const righe = [
+      riga(1, '10', { riferimenti: ['FIS-0090'] }),
+      riga(2, '10', { giorno: GIORNO + 2 }),
+    ];
+    const movimenti = [movimento(63, '10', { giorno: GIORNO + 1 }), altrove];
+    expect(prova(righe, movimenti)).toEqual(['proposto importo 2=63']);
+  });
+});
+
 describe('le somme', () => {
   test('una riga che nomina i suoi movimenti, un movimento che le sue righe nominano', () => {
     const [a, b] = [{ riferimenti: ['FIS-1001'] }, { riferimenti: ['FIS-1002'] }];
@@ -189,9 +247,32 @@ describe('le regole', () => {
     ]);
   });
 
-  test('di due candidati non ne prendono nessuno', () => {
+  test('di due candidati non ne prendono nessuno, e lo dicono', () => {
     const movimenti = [movimento(1, '-121.50'), movimento(2, '-122.50')];
-    expect(prova([riga(1, '-122', canone)], movimenti, { regole: [regola] })).toEqual([]);
+    const righe = [riga(1, '-122', canone)];
+    expect(prova(righe, movimenti, { regole: [regola] })).toEqual([]);
+    const { regole } = abbina(righe, movimenti, { finestra: 5, regole: [regola] });
+    expect(regole).toEqual({
+      ambigue: [
+        { idRegola: 4, righe: [0], movimenti: [1] },
+        { idRegola: 4, righe: [0], movimenti: [0] },
+      ],
+      larghe: [],
+    });
+  });
+
+  test('una troppo larga non si prova, e lo dice', () => {
+    const larga = {
+      ...{ id: 6, specie: '1-1' as const, effetto: 'conferma' as const },
+      condizioni: { importo: { scarto: '1000' } },
+    };
+    const righe = Array.from({ length: 1500 }, (_, i) =>
+      riga(i + 1, '10', { giorno: GIORNO + 200 }),
+    );
+    const movimenti = Array.from({ length: 1500 }, (_, i) => movimento(i + 1, '11'));
+    const come = { finestra: 5, regole: [larga] };
+    const { trovati, regole } = abbina(righe, movimenti, come);
+    expect([trovati, regole.larghe]).toEqual([[], [larga]]);
   });
 
   test('tengono insieme più parti per ISIN', () => {

@@ -1,5 +1,5 @@
 import type { Regola } from '../regole.ts';
-import { perRegole } from './con-regole.ts';
+import { type NonPrese, perRegole } from './con-regole.ts';
 import { gruppiPerSomma } from './gruppi.ts';
 import { Aperti, type MovimentoDaAbbinare, type RigaDaAbbinare, type Trovato } from './parti.ts';
 import { proponi } from './proposte.ts';
@@ -22,6 +22,8 @@ export interface Abbinati {
   /** What nobody took, not even as a proposal. */
   readonly righe: readonly number[];
   readonly movimenti: readonly number[];
+  /** What the company's rules found several of, by places too, and those that are too wide to say anything. */
+  readonly regole: NonPrese;
 }
 
 /** The names beyond doubt that a line holds. */
@@ -75,6 +77,10 @@ class Giro {
     });
   }
 
+  intereTutte({ ambigue, larghe }: NonPrese): NonPrese {
+    return { ambigue: ambigue.map((una) => ({ ...una, ...this.#intere(una) })), larghe };
+  }
+
   #intere({ righe, movimenti }: Parte): Parte {
     return {
       righe: righe.map((quale) => this.#parte.righe[quale] as number),
@@ -95,6 +101,7 @@ export function abbina(
 ): Abbinati {
   const confermati = new Set(nomiConfermati);
   const trovati: Trovato[] = [];
+  let sicure: NonPrese = { ambigue: [], larghe: [] };
   let parte: Parte = { righe: [...righe.keys()], movimenti: [...movimenti.keys()] };
   for (;;) {
     const giro = new Giro(parte, righe, movimenti, { confermati, sciolte });
@@ -102,7 +109,7 @@ export function abbina(
     perRiferimento(aperti, nomi);
     perImportoUnico(aperti, finestra, ammessa);
     gruppiPerSomma(aperti, nomi, { finestra, sicuri: true });
-    perRegole(aperti, nomi, regole, 'conferma');
+    sicure = giro.intereTutte(perRegole(aperti, nomi, regole, 'conferma'));
     trovati.push(...giro.trovati);
     if (aperti.trovati.length === 0) break;
     for (const uno of aperti.trovati)
@@ -113,7 +120,14 @@ export function abbina(
   }
   const ultimo = new Giro(parte, righe, movimenti, { confermati, sciolte });
   gruppiPerSomma(ultimo.aperti, ultimo.nomi, { finestra, sicuri: false });
-  perRegole(ultimo.aperti, ultimo.nomi, regole, 'proponi');
+  const altre = ultimo.intereTutte(perRegole(ultimo.aperti, ultimo.nomi, regole, 'proponi'));
   proponi(ultimo.aperti, finestra, ultimo.ammessa);
-  return { trovati: [...trovati, ...ultimo.trovati], ...ultimo.resta };
+  return {
+    trovati: [...trovati, ...ultimo.trovati],
+    ...ultimo.resta,
+    regole: {
+      ambigue: [...sicure.ambigue, ...altre.ambigue],
+      larghe: [...sicure.larghe, ...altre.larghe],
+    },
+  };
 }

@@ -1,23 +1,32 @@
+import { assoluto, milionesimi } from '../milionesimi.ts';
 import type { CondizioniRegola, Regola } from '../regole.ts';
-import { PARTI_MASSIME } from './gruppi.ts';
-import {
-  type Aperti,
-  assoluto,
-  type MovimentoDaAbbinare,
-  milionesimi,
-  type RigaDaAbbinare,
-} from './parti.ts';
+import { diPiu, PARTI_MASSIME, scelti, sommeDiScelte } from '../somme.ts';
+import type { Aperti, MovimentoDaAbbinare, RigaDaAbbinare } from './parti.ts';
 import type { Nomine } from './riferimenti.ts';
 
 /** So many pairs a rule may look at: with more it is too wide to say anything. */
 const COPPIE_MASSIME = 2_000_000;
 const CENTO = 100_000_000n;
 
-/** What a rule took, and what it found several of. */
-export interface EsitoRegola {
-  readonly prese: { readonly righe: number[]; readonly movimenti: number[] }[];
-  readonly ambigue: { readonly righe: number[]; readonly movimenti: number[] }[];
+interface Presa {
+  readonly righe: readonly number[];
+  readonly movimenti: readonly number[];
+}
+
+interface Gruppi {
+  readonly prese: Presa[];
+  readonly ambigue: Presa[];
+}
+
+/** What a rule takes, and what it finds several of; nothing of either where it is too wide. */
+interface EsitoRegola extends Gruppi {
   readonly troppe: boolean;
+}
+
+/** What rules did not take: of what each found several, and which have too many pairs to be looked through. */
+export interface NonPrese {
+  readonly ambigue: readonly (Presa & { readonly idRegola: number | null })[];
+  readonly larghe: readonly Regola[];
 }
 
 export const isinIn = (testo: string): string[] =>
@@ -30,7 +39,8 @@ const tolleranzaDi = ({ importo }: CondizioniRegola, di: bigint): bigint => {
   return 0n;
 };
 
-function rigaAmmessa({ causale, testo }: CondizioniRegola, riga: RigaDaAbbinare): boolean {
+/** Whether a line is one that a rule looks at. */
+export function rigaAmmessa({ causale, testo }: CondizioniRegola, riga: RigaDaAbbinare): boolean {
   if (causale && !causale.includes(riga.causale ?? '')) return false;
   const suo = riga.testo.trim().toUpperCase();
   if (testo?.contiene !== undefined && !suo.includes(testo.contiene.toUpperCase())) return false;
@@ -139,26 +149,17 @@ function scelta(
 ): number | null | false {
   if (importi.length < 2) return null;
   if (importi.length > PARTI_MASSIME) return false;
-  const parziali: bigint[] = [0n];
   let trovata: number | null = null;
-  for (let quale = 1; quale < 1 << importi.length; quale++) {
-    const ultimo = 31 - Math.clz32(quale);
-    const somma = (parziali[quale ^ (1 << ultimo)] as bigint) + (importi[ultimo] as bigint);
-    parziali.push(somma);
-    if (assoluto(somma - importo) > tolleranza) continue;
+  for (const [quale, somma] of sommeDiScelte(importi).entries()) {
+    if (quale === 0 || assoluto(somma - importo) > tolleranza) continue;
     if (trovata !== null) return false;
     trovata = quale;
   }
-  return trovata !== null && (trovata & (trovata - 1)) === 0 ? null : trovata;
-}
-
-interface Presa {
-  readonly righe: number[];
-  readonly movimenti: number[];
+  return trovata === null || diPiu(trovata) ? trovata : null;
 }
 
 /** What only one wants is taken; what several do is ambiguous. */
-function separa(prese: readonly Presa[]): Pick<EsitoRegola, 'prese' | 'ambigue'> {
+function separa(prese: readonly Presa[]): Gruppi {
   const usi = new Map<string, number>();
   const chiavi = ({ righe, movimenti }: Presa) => [
     ...righe.map((una) => `r${una}`),
@@ -171,14 +172,16 @@ function separa(prese: readonly Presa[]): Pick<EsitoRegola, 'prese' | 'ambigue'>
 }
 
 /** What one rule finds among what is open; it takes nothing by itself. */
-export function applicaRegola(aperti: Aperti, nomine: Nomine, regola: Regola): EsitoRegola {
+function applicaRegola(aperti: Aperti, nomine: Nomine, regola: Regola): EsitoRegola {
   const { righe, movimenti } = aperti;
   const indici = new Indici(aperti, nomine);
   const perRiga = new Map<number, number[]>();
   let coppie = 0;
   for (const [quale, riga] of righe.entries()) {
     if (!aperti.riga(quale) || !rigaAmmessa(regola.condizioni, riga)) continue;
-    const suoi = candidati(regola, indici, riga, quale, movimenti);
+    const suoi = candidati(regola, indici, riga, quale, movimenti).filter(
+      (uno) => !aperti.sciolta(quale, uno),
+    );
     coppie += suoi.length;
     if (coppie > COPPIE_MASSIME) return { prese: [], ambigue: [], troppe: true };
     if (suoi.length > 0) perRiga.set(quale, suoi);
@@ -194,11 +197,6 @@ export function applicaRegola(aperti: Aperti, nomine: Nomine, regola: Regola): E
   const separati = separa(gruppi.prese);
   return { ...separati, ambigue: [...gruppi.ambigue, ...separati.ambigue], troppe: false };
 }
-
-type Gruppi = Pick<EsitoRegola, 'prese' | 'ambigue'>;
-
-const scelti = (fra: readonly number[], quali: number): number[] =>
-  fra.filter((_uno, i) => (quali & (1 << i)) !== 0);
 
 function unaEPiu(aperti: Aperti, regola: Regola, perRiga: ReadonlyMap<number, number[]>): Gruppi {
   const esito: Gruppi = { prese: [], ambigue: [] };
@@ -216,7 +214,11 @@ function piuEUno(aperti: Aperti, regola: Regola, perRiga: ReadonlyMap<number, nu
   const esito: Gruppi = { prese: [], ambigue: [] };
   const perMovimento = new Map<number, number[]>();
   for (const [riga, suoi] of perRiga)
-    for (const uno of suoi) perMovimento.set(uno, [...(perMovimento.get(uno) ?? []), riga]);
+    for (const uno of suoi) {
+      const sue = perMovimento.get(uno);
+      if (sue) sue.push(riga);
+      else perMovimento.set(uno, [riga]);
+    }
   for (const [movimento, sue] of perMovimento) {
     const importo = aperti.movimenti[movimento]?.importo ?? 0n;
     const importi = sue.map((una) => aperti.righe[una]?.importo ?? 0n);
@@ -234,10 +236,15 @@ export function perRegole(
   nomine: Nomine,
   regole: readonly Regola[],
   effetto: Regola['effetto'],
-): void {
+): NonPrese {
+  const ambigue: NonPrese['ambigue'][number][] = [];
+  const larghe: Regola[] = [];
   for (const regola of regole) {
     if (regola.effetto !== effetto) continue;
-    for (const presa of applicaRegola(aperti, nomine, regola).prese)
+    const esito = applicaRegola(aperti, nomine, regola);
+    if (esito.troppe) larghe.push(regola);
+    ambigue.push(...esito.ambigue.map((una) => ({ ...una, idRegola: regola.id })));
+    for (const presa of esito.prese)
       aperti.prendi({
         come: 'regola',
         stato: effetto === 'conferma' ? 'confermato' : 'proposto',
@@ -245,4 +252,5 @@ export function perRegole(
         ...presa,
       });
   }
+  return { ambigue, larghe };
 }

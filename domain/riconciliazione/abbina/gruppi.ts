@@ -1,8 +1,8 @@
-import { type Aperti, assoluto, type Trovato } from './parti.ts';
+import { assoluto } from '../milionesimi.ts';
+import { diPiu, PARTI_MASSIME, scelti, sommeDiScelte } from '../somme.ts';
+import type { Aperti, Trovato } from './parti.ts';
 import type { Nomine } from './riferimenti.ts';
 
-/** Of so many parts at most a sum is looked for. */
-export const PARTI_MASSIME = 12;
 /** How seldom a sum may come about by chance where nothing but the day ties its parts, and where the controparte does. */
 const RARITA = { giorno: 10_000n, controparte: 100n };
 
@@ -11,18 +11,10 @@ type Somme = ReadonlyMap<bigint, number | null>;
 
 function sommeDi(importi: readonly bigint[]): Somme {
   const somme = new Map<bigint, number | null>();
-  const parziali: bigint[] = [0n];
-  for (let scelta = 1; scelta < 1 << importi.length; scelta++) {
-    const ultimo = 31 - Math.clz32(scelta);
-    const somma = (parziali[scelta ^ (1 << ultimo)] as bigint) + (importi[ultimo] as bigint);
-    parziali.push(somma);
-    somme.set(somma, somme.has(somma) ? null : scelta);
-  }
+  for (const [scelta, somma] of sommeDiScelte(importi).entries())
+    if (scelta > 0) somme.set(somma, somme.has(somma) ? null : scelta);
   return somme;
 }
-
-const scelti = <T>(fra: readonly T[], scelta: number): T[] =>
-  fra.filter((_uno, i) => (scelta & (1 << i)) !== 0);
 
 const mcd = (a: bigint, b: bigint): bigint => {
   let [x, y] = [assoluto(a), assoluto(b)];
@@ -42,11 +34,15 @@ interface Gruppo {
 function unicaScelta(somme: Somme, importo: bigint): number | null {
   const scelta = somme.get(importo);
   if (scelta === undefined || scelta === null) return null;
-  return (scelta & (scelta - 1)) === 0 ? null : scelta;
+  return diPiu(scelta) ? scelta : null;
 }
 
 /** Groups take their parts only where no other one wants any of them: those that are sure, or the others. */
-function prendiIGruppi(aperti: Aperti, gruppi: readonly Gruppo[], sicuri: boolean): void {
+function prendiIGruppi(aperti: Aperti, tutti: readonly Gruppo[], sicuri: boolean): void {
+  const gruppi = tutti.filter(
+    ({ lato, intero, parti }) =>
+      !(lato === 'righe' ? aperti.sciolte([intero], parti) : aperti.sciolte(parti, [intero])),
+  );
   const usi = new Map<string, number>();
   const conta = (chiave: string) => usi.set(chiave, (usi.get(chiave) ?? 0) + 1);
   const altro = (lato: Gruppo['lato']) => (lato === 'righe' ? 'movimenti' : 'righe');

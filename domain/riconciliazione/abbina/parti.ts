@@ -3,27 +3,6 @@
  * are numbers, so that a hundred thousand of each are compared without a decimal or a date in between.
  */
 
-/** Decimals of an amount, of theirs and of ours. */
-const DECIMALI = 6;
-
-/** The decimal string as a whole number of millionths; digits beyond the sixth are none of an amount's. */
-export function milionesimi(decimale: string): bigint {
-  const punto = decimale.indexOf('.');
-  if (punto < 0) return BigInt(decimale) * 1_000_000n;
-  const frazione = decimale.slice(punto + 1, punto + 1 + DECIMALI).padEnd(DECIMALI, '0');
-  return BigInt(decimale.slice(0, punto) + frazione);
-}
-
-/** The decimal string of a whole number of millionths, without zeros at its end. */
-export function daMilionesimi(quanti: bigint): string {
-  const cifre = (quanti < 0n ? -quanti : quanti).toString().padStart(DECIMALI + 1, '0');
-  const frazione = cifre.slice(-DECIMALI).replace(/0+$/, '');
-  const intero = cifre.slice(0, -DECIMALI);
-  return `${quanti < 0n ? '-' : ''}${intero}${frazione === '' ? '' : `.${frazione}`}`;
-}
-
-export const assoluto = (quanti: bigint): bigint => (quanti < 0n ? -quanti : quanti);
-
 /** A booked line of theirs that nobody has matched yet. */
 export interface RigaDaAbbinare {
   readonly id: number;
@@ -107,20 +86,23 @@ export class Aperti {
 
   /** Takes what was found; not what a person has dissolved. */
   prendi(trovato: Trovato): void {
-    if (this.#sciolte.size > 0 && this.#sciolto(trovato)) return;
+    if (this.sciolte(trovato.righe, trovato.movimenti)) return;
     for (const riga of trovato.righe) this.#righePrese[riga] = 1;
     for (const movimento of trovato.movimenti) this.#movimentiPresi[movimento] = 1;
     this.trovati.push(trovato);
   }
 
-  #sciolto({ righe, movimenti }: Trovato): boolean {
-    return righe.some((riga) =>
-      movimenti.some((movimento) =>
-        this.#sciolte.has(
-          coppiaSciolta(this.righe[riga]?.id ?? 0, this.movimenti[movimento]?.id ?? 0),
-        ),
-      ),
-    );
+  /** Whether a person has parted this line and this movement: neither is the other's, nor keeps others from it. */
+  sciolta(riga: number, movimento: number): boolean {
+    if (this.#sciolte.size === 0) return false;
+    const [sua, suo] = [this.righe[riga]?.id ?? 0, this.movimenti[movimento]?.id ?? 0];
+    return this.#sciolte.has(coppiaSciolta(sua, suo));
+  }
+
+  /** Whether a person has parted any of these lines from any of these movements. */
+  sciolte(righe: readonly number[], movimenti: readonly number[]): boolean {
+    if (this.#sciolte.size === 0) return false;
+    return righe.some((riga) => movimenti.some((movimento) => this.sciolta(riga, movimento)));
   }
 
   /** One line is one movement. */

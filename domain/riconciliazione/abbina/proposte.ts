@@ -26,10 +26,17 @@ function perGiorno(aperti: Aperti, { righe, movimenti }: PerImporto): PerImporto
   return [...giorni.values()].filter((uno) => uno.righe.length * uno.movimenti.length > 0);
 }
 
+type Ammessa = (riga: number, movimento: number) => boolean;
+
 /** As many lines as movements of one amount on one day: which is which makes no difference, and they are proposed together. */
-function gruppiUguali(aperti: Aperti, gruppo: PerImporto): void {
-  for (const { righe, movimenti } of perGiorno(aperti, gruppo)) {
-    if (righe.length !== movimenti.length || righe.length > PARTI_DI_UN_GRUPPO) continue;
+function gruppiUguali(aperti: Aperti, gruppo: PerImporto, puo: Ammessa): void {
+  for (const delGiorno of perGiorno(aperti, gruppo)) {
+    // Who is somebody else is of no group.
+    const righe = delGiorno.righe.filter((una) => delGiorno.movimenti.some((uno) => puo(una, uno)));
+    const movimenti = delGiorno.movimenti.filter((uno) => righe.some((una) => puo(una, uno)));
+    if (righe.length === 0 || righe.length !== movimenti.length) continue;
+    if (righe.length > PARTI_DI_UN_GRUPPO) continue;
+    if (!righe.every((una) => movimenti.every((uno) => puo(una, uno)))) continue;
     const come = righe.length === 1 ? 'importo' : 'gruppo';
     aperti.prendi({ come, stato: 'proposto', idRegola: null, righe, movimenti });
   }
@@ -47,16 +54,18 @@ function vicino(giorno: number, altri: readonly number[], giornoDi: (quale: numb
 }
 
 /** Each the nearest of the other within the window, and alone so near. */
-function piuVicini(aperti: Aperti, gruppo: PerImporto, finestra: number): void {
+function piuVicini(aperti: Aperti, gruppo: PerImporto, finestra: number, puo: Ammessa): void {
   const righe = gruppo.righe.filter((una) => aperti.riga(una));
   const movimenti = gruppo.movimenti.filter((uno) => aperti.movimento(uno));
   if (righe.length * movimenti.length > PARTI_DI_UN_GRUPPO ** 2) return;
   const diMovimento = (quale: number) => giornoMovimento(aperti, quale);
   const diRiga = (quale: number) => giornoRiga(aperti, quale);
   const scelti = righe.flatMap((riga): [number, number][] => {
-    const movimento = vicino(diRiga(riga), movimenti, diMovimento);
+    const suoi = movimenti.filter((uno) => puo(riga, uno));
+    const movimento = vicino(diRiga(riga), suoi, diMovimento);
     if (movimento < 0 || Math.abs(diRiga(riga) - diMovimento(movimento)) > finestra) return [];
-    return vicino(diMovimento(movimento), righe, diRiga) === riga ? [[riga, movimento]] : [];
+    const sue = righe.filter((una) => puo(una, movimento));
+    return vicino(diMovimento(movimento), sue, diRiga) === riga ? [[riga, movimento]] : [];
   });
   for (const [riga, movimento] of scelti) aperti.coppia(riga, movimento, 'importo', 'proposto');
 }
@@ -65,21 +74,12 @@ function piuVicini(aperti: Aperti, gruppo: PerImporto, finestra: number): void {
  * Fifth pass, of what nobody may confirm without looking: equal amounts of one day as one group, then the nearest days,
  * then one pair alone far away. What is left has several that are as good, or none.
  */
-export function proponi(
-  aperti: Aperti,
-  finestra: number,
-  ammessa: (riga: number, movimento: number) => boolean,
-): void {
+export function proponi(aperti: Aperti, finestra: number, ammessa: Ammessa): void {
+  const puo: Ammessa = (riga, movimento) =>
+    !aperti.sciolta(riga, movimento) && ammessa(riga, movimento);
   for (const gruppo of perImporto(aperti)) {
-    const { righe, movimenti } = gruppo;
-    if (
-      righe.length === 1 &&
-      movimenti.length === 1 &&
-      !ammessa(righe[0] as number, movimenti[0] as number)
-    )
-      continue;
-    gruppiUguali(aperti, gruppo);
-    piuVicini(aperti, gruppo, finestra);
+    gruppiUguali(aperti, gruppo, puo);
+    piuVicini(aperti, gruppo, finestra, puo);
   }
   for (const gruppo of perImporto(aperti))
     for (const [riga, movimento] of coppieUniche(aperti, gruppo, GIORNI_LONTANI))

@@ -8,7 +8,10 @@ export function perRiferimento(aperti: Aperti, { perRiga }: Nomine): void {
   const scelte: [riga: number, movimento: number][] = [];
   for (const [riga, { tutti }] of perRiga) {
     const uguali = tutti.filter(
-      (quale) => movimenti[quale]?.importo === righe[riga]?.importo && aperti.movimento(quale),
+      (quale) =>
+        movimenti[quale]?.importo === righe[riga]?.importo &&
+        aperti.movimento(quale) &&
+        !aperti.sciolta(riga, quale),
     );
     for (const quale of uguali) {
       const altre = reclami.get(quale);
@@ -51,20 +54,28 @@ export const giornoRiga = ({ righe }: Aperti, quale: number): number => righe[qu
 export const giornoMovimento = ({ movimenti }: Aperti, quale: number): number =>
   movimenti[quale]?.giorno ?? 0;
 
-/** How many of `altri` are within the window of each of `questi`, and the first of them; both by day. */
-function vicini(
-  [questi, giorno]: readonly [readonly number[], (quale: number) => number],
-  [altri, giornoAltro]: readonly [readonly number[], (quale: number) => number],
+type DiUnLato = readonly [quali: readonly number[], giorno: (quale: number) => number];
+
+/** For each of `questi` the place of the only one of `altri` within the window that may be it, or -1; both by day. */
+function soliVicini(
+  [questi, giorno]: DiUnLato,
+  [altri, giornoAltro]: DiUnLato,
   finestra: number,
-): { primo: number; quanti: number }[] {
+  puo: (questo: number, altro: number) => boolean,
+): number[] {
   let inizio = 0;
-  let fine = 0;
   return questi.map((quale) => {
     const suo = giorno(quale);
     while (inizio < altri.length && giornoAltro(altri[inizio] as number) < suo - finestra) inizio++;
-    if (fine < inizio) fine = inizio;
-    while (fine < altri.length && giornoAltro(altri[fine] as number) <= suo + finestra) fine++;
-    return { primo: inizio, quanti: fine - inizio };
+    let solo = -1;
+    for (let i = inizio; i < altri.length; i++) {
+      const altro = altri[i] as number;
+      if (giornoAltro(altro) > suo + finestra) break;
+      if (!puo(quale, altro)) continue;
+      if (solo >= 0) return -1;
+      solo = i;
+    }
+    return solo;
   });
 }
 
@@ -74,14 +85,18 @@ export function coppieUniche(
   { righe, movimenti }: PerImporto,
   finestra: number,
 ): [riga: number, movimento: number][] {
-  const delleRighe = [righe, (quale: number) => giornoRiga(aperti, quale)] as const;
-  const deiMovimenti = [movimenti, (quale: number) => giornoMovimento(aperti, quale)] as const;
-  const perRiga = vicini(delleRighe, deiMovimenti, finestra);
-  const perMovimento = vicini(deiMovimenti, delleRighe, finestra);
-  return perRiga.flatMap(({ primo, quanti }, i) => {
-    if (quanti !== 1 || perMovimento[primo]?.quanti !== 1) return [];
-    return [[righe[i] as number, movimenti[primo] as number] as [number, number]];
-  });
+  const delleRighe: DiUnLato = [righe, (quale) => giornoRiga(aperti, quale)];
+  const deiMovimenti: DiUnLato = [movimenti, (quale) => giornoMovimento(aperti, quale)];
+  const insieme = (riga: number, movimento: number) => !aperti.sciolta(riga, movimento);
+  const perRiga = soliVicini(delleRighe, deiMovimenti, finestra, insieme);
+  const perMovimento = soliVicini(deiMovimenti, delleRighe, finestra, (uno, riga) =>
+    insieme(riga, uno),
+  );
+  return perRiga.flatMap((posto, i): [number, number][] =>
+    posto >= 0 && perMovimento[posto] === i
+      ? [[righe[i] as number, movimenti[posto] as number]]
+      : [],
+  );
 }
 
 /** Whether nothing that is named beyond doubt speaks against a pair: who names somebody is nobody else. */

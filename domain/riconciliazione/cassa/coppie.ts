@@ -5,37 +5,74 @@ export interface Cercato {
   readonly chiavi: readonly bigint[];
 }
 
-/** Amounts that so many have say nothing. */
-const UGUALI_MASSIMI = 200;
+/** The place of the first for which something holds, of those of which it holds from one on. */
+function primoPosto<T>(fra: readonly T[], vale: (uno: T) => boolean): number {
+  let [sotto, sopra] = [0, fra.length];
+  while (sotto < sopra) {
+    const mezzo = (sotto + sopra) >> 1;
+    if (vale(fra[mezzo] as T)) sopra = mezzo;
+    else sotto = mezzo + 1;
+  }
+  return sotto;
+}
+
+function raccolti<C, T>(cose: Iterable<T>, chiaviDi: (una: T) => Iterable<C>): Map<C, T[]> {
+  const perChiave = new Map<C, T[]>();
+  for (const una of cose)
+    for (const chiave of chiaviDi(una)) {
+      const sue = perChiave.get(chiave);
+      if (sue) sue.push(una);
+      else perChiave.set(chiave, [una]);
+    }
+  return perChiave;
+}
+
+/** Of each the only other one that a search finds, where that one finds it alone too. */
+function soleAVicenda<T extends { readonly quale: number }>(
+  questi: readonly T[],
+  altri: readonly T[],
+  soloFraAltri: (questo: T) => number | null,
+  soloFraQuesti: (altro: T) => number | null,
+): [questo: number, altro: number][] {
+  const perQuale = new Map(altri.map((altro) => [altro.quale, altro]));
+  return questi.flatMap((questo): [number, number][] => {
+    const altro = soloFraAltri(questo);
+    if (altro === null || soloFraQuesti(perQuale.get(altro) as T) !== questo.quale) return [];
+    return [[questo.quale, altro]];
+  });
+}
+
+/** Searches by amount and day for the only one; null of none and of several. */
+function ricercaPerChiave(fra: readonly Cercato[], finestra: number) {
+  const perGiorno = [...fra].sort((a, b) => a.giorno - b.giorno);
+  const perChiave = raccolti(perGiorno, ({ chiavi }) => new Set(chiavi));
+  return ({ giorno, chiavi }: Cercato): number | null => {
+    let solo: number | null = null;
+    for (const chiave of new Set(chiavi)) {
+      const suoi = perChiave.get(chiave) ?? [];
+      for (let i = primoPosto(suoi, (uno) => uno.giorno >= giorno - finestra); ; i++) {
+        const uno = suoi[i];
+        if (uno === undefined || uno.giorno > giorno + finestra) break;
+        if (solo !== null && solo !== uno.quale) return null;
+        solo = uno.quale;
+      }
+    }
+    return solo;
+  };
+}
 
 /** Which of each side are the only ones of the other within the window, by any of their amounts. */
-export function coppieSole(
+export const coppieSole = (
   questi: readonly Cercato[],
   altri: readonly Cercato[],
   finestra: number,
-): [questo: number, altro: number][] {
-  const perChiave = new Map<bigint, Cercato[]>();
-  for (const altro of altri)
-    for (const chiave of new Set(altro.chiavi)) {
-      const suoi = perChiave.get(chiave);
-      if (suoi) suoi.push(altro);
-      else perChiave.set(chiave, [altro]);
-    }
-  const richiesti = new Map<number, number>();
-  const sole: [number, number][] = [];
-  for (const { quale, giorno, chiavi } of questi) {
-    const trovati = new Set<number>();
-    for (const chiave of new Set(chiavi)) {
-      const fra = perChiave.get(chiave) ?? [];
-      if (fra.length > UGUALI_MASSIMI) continue;
-      for (const altro of fra)
-        if (Math.abs(altro.giorno - giorno) <= finestra) trovati.add(altro.quale);
-    }
-    for (const altro of trovati) richiesti.set(altro, (richiesti.get(altro) ?? 0) + 1);
-    if (trovati.size === 1) sole.push([quale, [...trovati][0] as number]);
-  }
-  return sole.filter(([, altro]) => richiesti.get(altro) === 1);
-}
+): [questo: number, altro: number][] =>
+  soleAVicenda(
+    questi,
+    altri,
+    ricercaPerChiave(altri, finestra),
+    ricercaPerChiave(questi, finestra),
+  );
 
 interface ConImporto {
   readonly quale: number;
@@ -43,40 +80,44 @@ interface ConImporto {
   readonly importo: bigint;
 }
 
+/** Searches for the only one of the sign whose amount is within bounds of another's, both included; null of none and of several. */
+function ricercaPerImporto(
+  fra: readonly ConImporto[],
+  finestra: number,
+  [almeno, alPiu]: readonly [bigint, bigint],
+) {
+  const perImporto = [...fra].sort((a, b) =>
+    a.importo < b.importo ? -1 : a.importo > b.importo ? 1 : 0,
+  );
+  const perGiorno = raccolti(perImporto, ({ giorno }) => [giorno]);
+  return ({ giorno, importo }: ConImporto): number | null => {
+    let solo: number | null = null;
+    for (let suo = giorno - finestra; suo <= giorno + finestra; suo++) {
+      const suoi = perGiorno.get(suo) ?? [];
+      for (let i = primoPosto(suoi, (uno) => uno.importo >= importo + almeno); ; i++) {
+        const uno = suoi[i];
+        if (uno === undefined || uno.importo > importo + alPiu) break;
+        if (uno.importo > 0n !== importo > 0n) continue;
+        if (solo !== null) return null;
+        solo = uno.quale;
+      }
+    }
+    return solo;
+  };
+}
+
 /** The pairs alone within the window of which theirs is less than ours, by no more than the limit. */
-export function coppieSottoIlLimite(
+export const coppieSottoIlLimite = (
   righe: readonly ConImporto[],
   movimenti: readonly ConImporto[],
   { limite, finestra }: { readonly limite: bigint; readonly finestra: number },
-): [riga: number, movimento: number][] {
-  const ordinati = [...movimenti].sort((a, b) =>
-    a.importo < b.importo ? -1 : a.importo > b.importo ? 1 : 0,
+): [riga: number, movimento: number][] =>
+  soleAVicenda(
+    righe,
+    movimenti,
+    ricercaPerImporto(movimenti, finestra, [1n, limite]),
+    ricercaPerImporto(righe, finestra, [-limite, -1n]),
   );
-  const primoOltre = (importo: bigint): number => {
-    let [sotto, sopra] = [0, ordinati.length];
-    while (sotto < sopra) {
-      const mezzo = (sotto + sopra) >> 1;
-      if ((ordinati[mezzo]?.importo ?? 0n) > importo) sopra = mezzo;
-      else sotto = mezzo + 1;
-    }
-    return sotto;
-  };
-  const richiesti = new Map<number, number>();
-  const sole: [number, number][] = [];
-  for (const { quale, giorno, importo } of righe) {
-    const inizio = primoOltre(importo);
-    const trovati: number[] = [];
-    for (let i = inizio; i < ordinati.length && i < inizio + UGUALI_MASSIMI; i++) {
-      const uno = ordinati[i] as ConImporto;
-      if (uno.importo - importo > limite) break;
-      const stessoSegno = uno.importo > 0n === importo > 0n;
-      if (stessoSegno && Math.abs(uno.giorno - giorno) <= finestra) trovati.push(uno.quale);
-    }
-    for (const uno of trovati) richiesti.set(uno, (richiesti.get(uno) ?? 0) + 1);
-    if (trovati.length === 1) sole.push([quale, trovati[0] as number]);
-  }
-  return sole.filter(([, movimento]) => richiesti.get(movimento) === 1);
-}
 
 const CENTESIMO = 10_000n;
 

@@ -1,6 +1,7 @@
 import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
-import { daMilionesimi, type MovimentoDaAbbinare, type RigaDaAbbinare } from '../abbina/parti.ts';
+import type { MovimentoDaAbbinare, RigaDaAbbinare } from '../abbina/parti.ts';
 import type { Causa } from '../discordanza.ts';
+import { daMilionesimi } from '../milionesimi.ts';
 
 /** A movement with what its causes ask. */
 export interface MovimentoDaSpiegare extends MovimentoDaAbbinare {

@@ -1,5 +1,6 @@
-import { assoluto, type MovimentoDaAbbinare, type RigaDaAbbinare } from '../abbina/parti.ts';
+import type { MovimentoDaAbbinare, RigaDaAbbinare } from '../abbina/parti.ts';
 import { Nomi, nominatiDa } from '../abbina/riferimenti.ts';
+import { assoluto, UNITA } from '../milionesimi.ts';
 import { alNetto, coppieSole, coppieSottoIlLimite, scambiati } from './coppie.ts';
 import {
   type ContoDaSpiegare,
@@ -8,7 +9,6 @@ import {
   type MovimentoDaSpiegare,
 } from './da-spiegare.ts';
 
-const MILIONESIMI = 1_000_000n;
 /** What is usually withheld: titoli di Stato, and everything else. */
 const ALIQUOTE = [12_500_000n, 26_000_000n];
 const CENTO_PERCENTO = 100_000_000n;
@@ -16,8 +16,8 @@ const CENTO_PERCENTO = 100_000_000n;
 const SCARTO_CAMBIO = 200n;
 
 const percento = (aliquota: bigint): string => {
-  const intero = aliquota / MILIONESIMI;
-  const resto = String(aliquota % MILIONESIMI)
+  const intero = aliquota / UNITA;
+  const resto = String(aliquota % UNITA)
     .padStart(6, '0')
     .replace(/0+$/, '');
   return resto === '' ? `${intero}` : `${intero},${resto}`;
@@ -29,7 +29,7 @@ interface Ritenuta {
 }
 
 /** What of a movement's income could have come in, by the rates that its titolo may have. */
-export function alNettoDi(
+function alNettoDi(
   { importo, lordo, codTitolo }: MovimentoDaSpiegare,
   { aliquote }: Pick<ContoDaSpiegare, 'aliquote'>,
 ): Ritenuta[] {
@@ -62,7 +62,7 @@ const perCercare = (
   });
 
 /** A bank's charge for a pair: less came in, or more went out, by no more than the limit or as another line of the day has. */
-export function speseDi(
+function speseDi(
   riga: RigaDaAbbinare,
   movimento: MovimentoDaAbbinare,
   { righe, limiteSpese }: Pick<ContoDaSpiegare, 'righe' | 'limiteSpese'>,
@@ -78,11 +78,7 @@ export function speseDi(
 }
 
 /** What explains the difference of one line and one movement. */
-export function indiziDellaCoppia(
-  riga: number,
-  movimento: number,
-  conto: ContoDaSpiegare,
-): Indizio[] {
+function indiziDellaCoppia(riga: number, movimento: number, conto: ContoDaSpiegare): Indizio[] {
   const loro = conto.righe[riga] as RigaDaAbbinare;
   const nostro = conto.movimenti[movimento] as MovimentoDaSpiegare;
   const movimenti = [{ id: nostro.id, registrazione: nostro.registrazione }];
@@ -141,8 +137,11 @@ export function indiziPerDivisa(conto: ContoDaSpiegare): Indizio[] {
   if (altreDivise.length === 0) return [];
   const perGiorno = new Map<number, (typeof altreDivise)[number][]>();
   for (const uno of altreDivise)
-    for (let giorno = uno.giorno - finestra; giorno <= uno.giorno + finestra; giorno++)
-      perGiorno.set(giorno, [...(perGiorno.get(giorno) ?? []), uno]);
+    for (let giorno = uno.giorno - finestra; giorno <= uno.giorno + finestra; giorno++) {
+      const suoi = perGiorno.get(giorno);
+      if (suoi) suoi.push(uno);
+      else perGiorno.set(giorno, [uno]);
+    }
   const richiesti = new Map<number, number>();
   const trovati: Indizio[] = [];
   for (const riga of aperte) {

@@ -2,7 +2,7 @@ import { RifiutoLettura } from '#domain/riconciliazione/estratto.ts';
 import { cita } from './rifiuto.ts';
 
 /** How a file is taken apart; which messages are in it, its reader says. */
-export const famiglieFormato = ['RH', 'swift', 'xml', 'excel', 'colonne'] as const;
+const famiglieFormato = ['RH', 'swift', 'xml', 'excel', 'colonne'] as const;
 export type FamigliaFormato = (typeof famiglieFormato)[number];
 
 /** How much of a file is looked at. */
@@ -38,7 +38,7 @@ const PROVE: readonly Prova[] = [
     famiglia: 'swift',
     cheCosa: 'messaggio SWIFT (MT)',
     si: (inizio) =>
-      /^\s*(?:\{1:|\{2:|\{4:|:9\d\d:|:20:|:16R:|-\s*\n|:25:|:28C?:|:60[FM]:)/.test(inizio),
+      /^[\s$]*(?:\{1:|\{2:|\{4:|:9\d\d:|:20:|:16R:|-\s*\n|:25:|:28C?:|:60[FM]:)/.test(inizio),
   },
   {
     famiglia: 'colonne',

@@ -1,7 +1,7 @@
 import type { Causa } from '../discordanza.ts';
+import { inParole } from '../milionesimi.ts';
 import { differenzaDi, inBreve } from './cause-di-movimenti.ts';
 import type { Indizi, PosizioneDiversa, Prova } from './indizi.ts';
-import { inParole } from './milionesimi.ts';
 
 /** What lacks at one custodian is at another one of the company. */
 export const trasferimento: Prova = (posizione, { altrove }) => {

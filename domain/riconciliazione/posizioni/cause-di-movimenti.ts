@@ -1,6 +1,6 @@
-import { aggiungiGiorni, type Data, stampaData } from '#domain/tempo/data.ts';
+import { aggiungiGiorni, type Data, giorniTra, stampaData } from '#domain/tempo/data.ts';
+import { assoluto, inParole } from '../milionesimi.ts';
 import type { Indizi, MovimentoIndizio, PosizioneDiversa, Prova, Spiegazione } from './indizi.ts';
-import { assoluto, inParole } from './milionesimi.ts';
 import { sottoinsieme } from './sottoinsieme.ts';
 
 /** Loro less nostro; a side without a row has nothing. */
@@ -28,11 +28,12 @@ interface Tentativo {
   readonly dice: (scelti: readonly MovimentoIndizio[], nomi: string) => string;
 }
 
-const lontananza = (giorno: string) => {
-  const posto = (altro: string) => Math.abs(Date.parse(altro) - Date.parse(giorno));
-  return (a: MovimentoIndizio, b: MovimentoIndizio) =>
-    posto(a.dataValuta) - posto(b.dataValuta) || a.id - b.id;
-};
+/** By how far their value date is from a day, then by number. */
+const perLontananza = (movimenti: readonly MovimentoIndizio[], giorno: string) =>
+  movimenti
+    .map((uno) => ({ uno, lontano: Math.abs(giorniTra(giorno as Data, uno.dataValuta as Data)) }))
+    .sort((a, b) => a.lontano - b.lontano || a.uno.id - b.uno.id)
+    .map(({ uno }) => uno);
 
 /** Some of the movements, those nearest to the day first, that make the difference. */
 function fraMovimenti(
@@ -41,7 +42,10 @@ function fraMovimenti(
   { fra, peso, dice }: Tentativo,
 ): Spiegazione | null {
   const d = differenzaDi(posizione);
-  const utili = fra.filter((uno) => peso(uno) !== 0n).sort(lontananza(giorno));
+  const utili = perLontananza(
+    fra.filter((uno) => peso(uno) !== 0n),
+    giorno,
+  );
   const scelta = sottoinsieme(utili, peso, d);
   if (!scelta) return null;
   const nomi = elenco(scelta.scelti.map(({ registrazione }) => registrazione));

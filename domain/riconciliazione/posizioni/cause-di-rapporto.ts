@@ -2,14 +2,12 @@ import { arrotondata, daDecimale, type Frazione, prodotto } from '#domain/calcol
 import { canonico, confronta, quoziente } from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { type Data, giorniTra, stampaData } from '#domain/tempo/data.ts';
+import { assoluto, DECIMALI, daMilionesimi, inParole, UNITA } from '../milionesimi.ts';
 import { differenzaDi, inBreve } from './cause-di-movimenti.ts';
 import type { Prova, RapportoEvento } from './indizi.ts';
-import { assoluto, inParole, inQuantita, UNITA } from './milionesimi.ts';
 
 /** A corporate action may have been booked so many days apart. */
 const GIORNI_EVENTO = 15;
-
-const DECIMALI = 6;
 
 /** What is held after a corporate action: exact, or as whole units where fractions are paid in cash. */
 function dopoEvento(quantita: bigint, { nuove, vecchie, alPosto }: RapportoEvento): bigint[] {
@@ -101,7 +99,7 @@ export const scala: Prova = (posizione, { taglio, prezzoPercento }) => {
   };
 };
 
-const decimaliDi = (quantita: bigint): number => inQuantita(quantita).split('.')[1]?.length ?? 0;
+const decimaliDi = (quantita: bigint): number => daMilionesimi(quantita).split('.')[1]?.length ?? 0;
 
 /** They keep fewer decimals: rounded half up, or cut. */
 export const arrotondamento: Prova = ({ nostro, loro }) => {

@@ -1,5 +1,4 @@
-/** So many are tried together: 4,096 sums. */
-export const ADDENDI_MASSIMI = 12;
+import { PARTI_MASSIME, scelti, sommeDiScelte } from '../somme.ts';
 
 interface Scelta<T> {
   readonly scelti: readonly T[];
@@ -7,9 +6,9 @@ interface Scelta<T> {
   readonly sola: boolean;
 }
 
-const quanti = (maschera: number): number => {
+const quanti = (scelta: number): number => {
   let n = 0;
-  for (let resto = maschera; resto > 0; resto &= resto - 1) n += 1;
+  for (let resto = scelta; resto > 0; resto &= resto - 1) n += 1;
   return n;
 };
 
@@ -22,27 +21,22 @@ export function sottoinsieme<T>(
   importo: (uno: T) => bigint,
   somma: bigint,
 ): Scelta<T> | null {
-  const provati = fra.slice(0, ADDENDI_MASSIMI);
+  const provati = fra.slice(0, PARTI_MASSIME);
   const importi = provati.map(importo);
-  const somme = new Array<bigint>(1 << provati.length).fill(0n);
   let migliore = 0;
   let firme = new Set<string>();
-  for (let maschera = 1; maschera < somme.length; maschera += 1) {
-    const ultimo = 31 - Math.clz32(maschera & -maschera);
-    somme[maschera] = (somme[maschera & (maschera - 1)] ?? 0n) + (importi[ultimo] ?? 0n);
-    if (somme[maschera] !== somma) continue;
-    const firma = importi
-      .filter((_, i) => maschera & (1 << i))
+  for (const [scelta, sua] of sommeDiScelte(importi).entries()) {
+    if (scelta === 0 || sua !== somma) continue;
+    const firma = scelti(importi, scelta)
       .sort((a, b) => (a < b ? -1 : 1))
       .join();
-    const confronto = migliore === 0 ? -1 : quanti(maschera) - quanti(migliore);
+    const confronto = migliore === 0 ? -1 : quanti(scelta) - quanti(migliore);
     if (confronto < 0) {
-      migliore = maschera;
+      migliore = scelta;
       firme = new Set([firma]);
     } else if (confronto === 0) firme.add(firma);
   }
-  if (migliore !== 0)
-    return { scelti: provati.filter((_, i) => migliore & (1 << i)), sola: firme.size === 1 };
+  if (migliore !== 0) return { scelti: scelti(provati, migliore), sola: firme.size === 1 };
   const tutti = fra.reduce((parziale, uno) => parziale + importo(uno), 0n);
-  return fra.length > ADDENDI_MASSIMI && tutti === somma ? { scelti: fra, sola: true } : null;
+  return fra.length > PARTI_MASSIME && tutti === somma ? { scelti: fra, sola: true } : null;
 }

@@ -169,8 +169,8 @@ async function zainettiDelFile(
     .execute(sessione);
   const perRiga = new Map<number, ZainettoDelGiorno>();
   for (const [codDepositario, sue] of Map.groupBy(rows, (una) => una.codDepositario)) {
-    const arrivi = sue.map(({ realizzo }, chiave) => ({ ...realizzo, chiave }));
-    const incontrati = await zainetti().conGliArrivi(tx, chi, codDepositario, arrivi);
+    const realizzi = sue.map(({ realizzo }, chiave) => ({ ...realizzo, chiave }));
+    const incontrati = await zainetti().conGliArrivi(tx, chi, { codDepositario, realizzi });
     for (const [i, { riga }] of sue.entries()) {
       const suo = incontrati.get(i);
       if (suo) perRiga.set(riga, suo);

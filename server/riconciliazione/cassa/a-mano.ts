@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { AbbinamentoWire } from '#contract/riconciliazione/confronto.ts';
 import { testoEsatto } from '#domain/money/esatto-italiano.ts';
-import { daMilionesimi, milionesimi } from '#domain/riconciliazione/abbina/parti.ts';
+import { daMilionesimi, milionesimi } from '#domain/riconciliazione/milionesimi.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { trattieniConti } from '../conto.ts';
 import { abbinamentoDi } from './abbinamento.ts';
 import {
-  blocca,
   type ContoDiCassa,
   cheMuovonoCassa,
   contoDiCassa,
@@ -55,7 +55,7 @@ async function righeScelte(
     select l.id, l.anno::int as anno, l.importo::text as importo, l.data_valuta::text as giorno
       from estratti_righe l where ${righeDegliEstratti(conto, estratti)} and l.id = any (${ids}::bigint[])
      order by l.id`.execute(tx);
-  if (rows.length < new Set(ids).size)
+  if (rows.length < ids.length)
     throw erroreCampo(
       'righe',
       'Una delle righe non è contabilizzata in un estratto letto di questo conto: si abbinano soltanto quelle.',
@@ -63,6 +63,7 @@ async function righeScelte(
   return rows;
 }
 
+/** Held, so that nobody reverses them meanwhile. */
 async function movimentiScelti(
   tx: Tx,
   conto: ContoDiCassa,
@@ -71,10 +72,9 @@ async function movimentiScelti(
   const { rows } = await sql<MovimentoScelto>`
     select m.id, m.nreg || '/' || m.anno as registrazione, m.saldo::text as importo,
            m.stornato or m.id_storno_di is not null as stornato
-      from movimenti m where ${cheMuovonoCassa(conto)} and m.id = any (${ids}::bigint[]) order by m.id`.execute(
-    tx,
-  );
-  if (rows.length < new Set(ids).size)
+      from movimenti m where ${cheMuovonoCassa(conto)} and m.id = any (${ids}::bigint[])
+     order by m.id for share of m`.execute(tx);
+  if (rows.length < ids.length)
     throw erroreCampo(
       'movimenti',
       'Uno dei movimenti non è registrato, o non muove la liquidità di questo conto: si abbinano soltanto quelli.',
@@ -156,12 +156,14 @@ async function scrivi(
 export async function abbinaAMano(
   tx: Tx,
   azienda: string,
-  { idConto, righe, movimenti, nota }: AMano,
+  { idConto, nota, ...chiesti }: AMano,
 ): Promise<AbbinamentoWire> {
+  const righe = [...new Set(chiesti.righe)];
+  const movimenti = [...new Set(chiesti.movimenti)];
   const conto = await esigiConto(tx, azienda, idConto);
   if (righe.length + movimenti.length < 2)
     throw erroreCampo('righe', 'Scegliere almeno una riga e un movimento, o due che si annullano.');
-  await blocca(tx, conto);
+  await trattieniConti(tx, azienda, [idConto]);
   const sue = await righeScelte(tx, conto, righe);
   const suoi = await movimentiScelti(tx, conto, movimenti);
   await esigiLiberi(tx, azienda, { righe, movimenti });

@@ -3,10 +3,9 @@ import { abbina, nomiForti } from '#domain/riconciliazione/abbina/abbina.ts';
 import { GIORNI_LONTANI } from '#domain/riconciliazione/abbina/proposte.ts';
 import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import type { ContoDaConfrontare } from '../conto.ts';
+import { type ContoDaConfrontare, trattieniConti } from '../conto.ts';
 import { aggiornaDiscordanze, togliDiscordanze } from '../discordanze/aggiorna.ts';
 import {
-  blocca,
   type ContoDiCassa,
   contoDiCassa,
   type EstrattoDelGiorno,
@@ -22,7 +21,7 @@ import {
   regoleDelConto,
   righeAperte,
 } from './lettura-aperti.ts';
-import { scriviTrovati, togliProposte } from './scrittura-abbinamenti.ts';
+import { sciogliStornati, scriviTrovati, togliProposte } from './scrittura-abbinamenti.ts';
 
 /** Everything of an account that nobody matched, and the names of what is. */
 export interface ContoAperto {
@@ -50,7 +49,8 @@ export async function leggiAperti(
 export async function abbinaConto(tx: Tx, chiesto: ContoDaConfrontare): Promise<void> {
   const conto = await contoDiCassa(tx, chiesto);
   if (!conto) return;
-  await blocca(tx, conto);
+  await trattieniConti(tx, conto.azienda, [conto.idConto]);
+  await sciogliStornati(tx, conto);
   const estratti = await estrattiDelConto(tx, conto);
   const ultimo = estratti.at(-1);
   if (!ultimo) {
@@ -68,7 +68,7 @@ export async function abbinaConto(tx: Tx, chiesto: ContoDaConfrontare): Promise<
   const abbinati = abbina(righe, movimenti, {
     ...{ finestra, regole, sciolte, nomiConfermati: new Set(nomiConfermati.keys()) },
   });
-  const trovate = await discordanzeDiCassa(tx, conto, { ...aperti, estratti }, abbinati);
+  const trovate = await discordanzeDiCassa(tx, conto, { ...aperti, estratti, regole }, abbinati);
   await sql`set local enable_nestloop = on`.execute(tx);
   await scriviTrovati(tx, conto, abbinati.trovati, righe, movimenti);
   const dove = { ambito: 'cassa' as const, giorno: ultimo.giorno, idEstratto: ultimo.id };

@@ -41,6 +41,7 @@ describe('un conto confrontato', () => {
       [h as number]: [null, ''],
     });
     expect(items.find(({ id }) => id === f)?.altri).toHaveLength(2);
+    expect(items.find(({ id }) => id === f)?.idRegola).toBeNull();
   });
 
   test('ha ogni nostro movimento con il saldo dopo; quelli di prima e gli stornati non ci sono', async () => {
@@ -68,7 +69,7 @@ describe('un conto confrontato', () => {
     expect(aperti.items.map(({ id }) => id)).toContain(movimenti.acquisto);
     expect((await pagina('righe', { quali: 'confermate' })).totalCount).toBe(3);
     expect((await pagina('righe', { quali: 'proposte' })).totalCount).toBe(2);
-    expect((await pagina('righe', { quali: 'aperte', dal: '2026-11-18' })).totalCount).toBe(8 - 3);
+    expect((await pagina('righe', { quali: 'aperte', dal: '2026-11-18' })).totalCount).toBe(4);
     const due = await pagina<RigaDiContoWire>('righe', {}, { pageSize: 3 });
     const altre = await pagina<RigaDiContoWire>(
       'righe',
@@ -98,6 +99,34 @@ describe('un conto confrontato', () => {
         },
       ],
     });
+  });
+
+  test('di una giornata in corso, o senza saldo, non ha un saldo loro né un prospetto', async () => {
+    const altri = [{ intraday: true, saldoFinale: '5.00' }, {}];
+    for (const [i, uno] of altri.entries()) {
+      const { id } = await apriEstratto(proprietario, {
+        ...{ idConto: conto, giorno: `2026-11-2${2 - i}`, ...uno },
+        righe: [{ importo: '-3.00', stato: i === 0 ? 'contabilizzata' : 'sospesa' }],
+      });
+      const quadro = async (quale: string) =>
+        (await admin('GET', `/riconciliazione/conti/${conto}/quadro${quale}`)).json<QuadroWire>();
+      expect((await quadro(`?idEstratto=${id}`)).cassa).toMatchObject({
+        ...{ aperte: 0, saldoNostro: '1202915.12', saldoLoro: null, nonSpiegato: null },
+      });
+      if (i === 0) expect((await quadro('')).idEstratto).toBe(estratto);
+      const prospetto = (idEstratto: number) =>
+        admin('POST', '/riconciliazione/prospetti', { idEstratto });
+      await proprietario.query('delete from conti_mossi');
+      const no = await prospetto(id);
+      expect([no.statusCode, no.json().detail]).toEqual([
+        409,
+        i === 0
+          ? 'L’estratto è di una giornata ancora in corso: il prospetto si prepara su uno che la chiude.'
+          : 'L’estratto non ha un saldo che il conto conti: il prospetto non avrebbe con che cosa confrontare il nostro.',
+      ]);
+      if (i === 0) expect((await prospetto(estratto)).statusCode).toBe(201);
+      await proprietario.query('delete from estratti where id = $1', [id]);
+    }
   });
 
   test('confrontato di nuovo resta com’è, byte per byte', async () => {
@@ -247,63 +276,6 @@ describe('confermare e sciogliere', () => {
       await admin('GET', `/riconciliazione/discordanze/${(await riga(4))?.idDiscordanza}`)
     ).json<DiscordanzaWire>();
     expect(discordanza.primoGiorno).toBe('2026-11-20');
-  });
-});
-
-describe('la bozza di ciò che manca da noi', () => {
-  test('nasce compilata dalla riga; registrata, le si abbina', async () => {
-    const dice = async () =>
-      (
-        await admin('POST', `/riconciliazione/discordanze/${(await riga(2))?.idDiscordanza}/bozza`)
-      ).json();
-    expect(await dice()).toMatchObject({
-      ...{ causale: null, codTitolo: 'T', codPortafoglio: 'P', codDepositario: 'D' },
-      ...{
-        codDivisa: 'EUR',
-        dataMovimento: '2026-11-20',
-        dataValuta: '2026-11-18',
-        importo: '122',
-      },
-      note: 'Dalla riga di banca del 20/11/2026: COMM. CUSTODIA IT0005518128',
-      mancano: ['La causale: «66» non è fra le causali di banca di questo conto.'],
-    });
-    await proprietario.query(
-      `insert into causali_banca (cod_azienda, cod_conto, causale_esterna, segno, cod_causale)
-       values ('001', null, '66', '±', 'CED'), ('001', 'BANCA', '66', '-', 'COM'), ('001', 'BANCA', '66', '+', 'DIV')`,
-    );
-    await proprietario.query(
-      `update aziende set movimenti_chiusi_al = '2026-11-30' where cod_azienda = '001'`,
-    );
-    expect(await dice()).toMatchObject({
-      causale: 'COM',
-      mancano: [
-        'Il periodo è chiuso fino al 30/11/2026: un movimento del 20/11/2026 non si registra senza una deroga.',
-      ],
-    });
-    await proprietario.query(
-      `update aziende set movimenti_chiusi_al = null where cod_azienda = '001'`,
-    );
-
-    const bozza = await movimentoDiCassa(proprietario, {
-      ...{ saldo: '-122.00', data: '2026-11-18', causale: 'COM', bozza: true },
-    });
-    const id = (await riga(2))?.idDiscordanza;
-    const legata = await admin('POST', `/riconciliazione/discordanze/${id}/bozza/${bozza}`);
-    expect(legata.statusCode, legata.body).toBe(200);
-    expect(legata.json<DiscordanzaWire>().idBozza).toBe(bozza);
-    await confronta();
-    expect((await riga(2))?.causa).toBe('manca-da-noi');
-    await proprietario.query(
-      `with preso as (update numeratori_movimenti set ultimo = ultimo + 1 where cod_azienda = '001' and anno = 2026
-                      returning ultimo)
-       update movimenti set stato = 'registrato', nreg = preso.ultimo, registrato_il = now(), registrato_da = 'prova'
-         from preso where id = $1`,
-      [bozza],
-    );
-    expect(await riga(2)).toMatchObject({
-      ...{ abbinamento: 'confermato', come: 'bozza', perche: 'registrato da questa riga' },
-      ...{ idDiscordanza: null },
-    });
   });
 });
 

@@ -31,12 +31,6 @@ export async function contoDiCassa(
   return rows[0] ? { azienda, idConto, ...rows[0] } : null;
 }
 
-/** Who writes matches of an account waits for whoever does so already. */
-export const blocca = (tx: Tx, { azienda, idConto }: ContoDaConfrontare): Promise<unknown> =>
-  sql`select from conti_riconciliati where cod_azienda = ${azienda} and id = ${idConto} for no key update`.execute(
-    tx,
-  );
-
 /** Statements `e` whose lines count: read, of the account's cash, and not of a day that is still going on. */
 export const estrattiCheContano = ({ azienda, idConto, saldoInizialeAl }: ContoDiCassa): Sql => sql`
   e.cod_azienda = ${azienda} and e.id_conto = ${idConto} and e.specie = 'conto' and e.stato = 'letto'
@@ -75,16 +69,40 @@ export const righeContabilizzate = ({ codDivisa }: ContoDiCassa): Sql => sql`
   l.tipo = 'movimento' and l.stato = 'contabilizzata' and l.importo is not null
   and coalesce(l.divisa, ${codDivisa}) = ${codDivisa}`;
 
-/** Where the account's movements `m` stand: those of its depositario, and of its portafogli where it names some. */
-export const delLuogo = ({ azienda, codDepositario, portafogli }: ContoDiCassa): Sql => sql`
-  m.cod_azienda = ${azienda} and m.cod_depositario = ${codDepositario} and m.stato <> 'bozza'
-  and (${portafogli}::text[] is null or m.cod_portafoglio = any (${portafogli}::text[]))
+/** What says which movements are an account's, as values or as columns. */
+type ParteDiConto = 'azienda' | 'depositario' | 'divisa' | 'portafogli' | 'dal';
+
+/** Where the movements `m` of an account stand: those of its depositario, and of its portafogli where it names some. */
+const nelLuogo = (c: Readonly<Record<ParteDiConto, Sql>>): Sql => sql`
+  m.cod_azienda = ${c.azienda} and m.cod_depositario = ${c.depositario} and m.stato <> 'bozza'
+  and (${c.portafogli} is null or m.cod_portafoglio = any (${c.portafogli}))
   and ${nelPrincipale('m')}`;
 
+const cheMuovono = (c: Readonly<Record<ParteDiConto, Sql>>): Sql => sql`
+  ${nelLuogo(c)} and m.cod_divisa = ${c.divisa} and m.saldo <> 0
+  and (${c.dal} is null or m.data_valuta > ${c.dal})`;
+
+const parti = (conto: ContoDiCassa): Readonly<Record<ParteDiConto, Sql>> => ({
+  azienda: sql`${conto.azienda}`,
+  depositario: sql`${conto.codDepositario}`,
+  divisa: sql`${conto.codDivisa}`,
+  portafogli: sql`${conto.portafogli}::text[]`,
+  dal: sql`${conto.saldoInizialeAl}::date`,
+});
+
+export const delLuogo = (conto: ContoDiCassa): Sql => nelLuogo(parti(conto));
+
 /** Registered movements `m` that moved the account's cash, after the day from which it counts. */
-export const cheMuovonoCassa = (conto: ContoDiCassa): Sql => sql`
-  ${delLuogo(conto)} and m.cod_divisa = ${conto.codDivisa} and m.saldo <> 0
-  and (${conto.saldoInizialeAl}::date is null or m.data_valuta > ${conto.saldoInizialeAl}::date)`;
+export const cheMuovonoCassa = (conto: ContoDiCassa): Sql => cheMuovono(parti(conto));
+
+/** The same of any account `c`. */
+export const CHE_MUOVONO_IL_CONTO = cheMuovono({
+  azienda: sql`c.cod_azienda`,
+  depositario: sql`c.cod_depositario`,
+  divisa: sql`c.cod_divisa`,
+  portafogli: sql`c.portafogli`,
+  dal: sql`c.saldo_iniziale_al`,
+});
 
 /** A movement and its reversal together are nothing. */
 export const CHE_RESTANO = sql`not m.stornato and m.id_storno_di is null`;

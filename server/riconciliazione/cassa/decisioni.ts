@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { errore } from '#server/base/errori.ts';
 import { OGGI } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { trattieniConti } from '../conto.ts';
 import { abbinaConto } from './abbina-conto.ts';
-import { blocca } from './conto-di-cassa.ts';
 
 /** What was asked to be confirmed: those named, or all of an account and of a way of finding them. */
 export interface DaConfermare {
@@ -32,12 +32,6 @@ interface Proposto {
 
 /** So many refusals are told; the others are alike. */
 const RIFIUTI_DETTI = 500;
-
-/** Accounts in one order, so that two who ask for several never wait for each other. */
-export async function bloccaTutti(tx: Tx, azienda: string, conti: Iterable<number>): Promise<void> {
-  for (const idConto of [...new Set(conti)].sort((a, b) => a - b))
-    await blocca(tx, { azienda, idConto });
-}
 
 const SCELTE = sql`a.id, a.id_conto as "idConto", a.stato, a.deciso_da as "decisoDa", a.perche`;
 
@@ -131,6 +125,20 @@ export const segnaMosso = (tx: Tx, azienda: string, conti: Iterable<number>) =>
   insert into conti_mossi (cod_azienda, id_conto)
   select ${azienda}, c from unnest(${[...new Set(conti)]}::bigint[]) c`.execute(tx);
 
+/** Those that were still proposals: a movement that is reversed dissolves its own without holding the account. */
+async function confermaProposti(
+  tx: Tx,
+  azienda: string,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update abbinamenti set stato = 'confermato', deciso_da = rateo_utente(), deciso_il = now()
+     where cod_azienda = ${azienda} and id = any (${ids}::bigint[]) and stato = 'proposto' returning id`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Confirms proposals: which were, and which not with the reason. */
 export async function conferma(
   tx: Tx,
@@ -142,7 +150,7 @@ export async function conferma(
       detail: 'Nominare gli abbinamenti da confermare, oppure il conto di cui confermarli tutti.',
     });
   const prima = await scelti(tx, azienda, chiesti);
-  await bloccaTutti(
+  await trattieniConti(
     tx,
     azienda,
     prima.map(({ idConto }) => idConto),
@@ -163,19 +171,24 @@ export async function conferma(
   ])
     if (!rifiutati.has(id)) rifiutati.set(id, messaggio);
   const buoni = proposti.filter((id) => !rifiutati.has(id));
-  if (buoni.length > 0) {
-    await sql`update abbinamenti set stato = 'confermato', deciso_da = rateo_utente(), deciso_il = now()
-      where cod_azienda = ${azienda} and id = any (${buoni}::bigint[])`.execute(tx);
-    await risolviDiscordanze(tx, azienda, buoni);
+  const confermati = await confermaProposti(tx, azienda, buoni);
+  if (confermati.length < buoni.length) {
+    const fatti = new Set(confermati);
+    const persi = buoni.filter((id) => !fatti.has(id));
+    for (const uno of await scelti(tx, azienda, { ids: persi }))
+      rifiutati.set(uno.id, decisoGia(uno));
+  }
+  if (confermati.length > 0) {
+    await risolviDiscordanze(tx, azienda, confermati);
     await segnaMosso(
       tx,
       azienda,
-      buoni.map((id) => adesso.get(id)?.idConto as number),
+      confermati.map((id) => adesso.get(id)?.idConto as number),
     );
   }
   const detti = [...rifiutati].slice(0, RIFIUTI_DETTI);
   return {
-    confermati: buoni.length,
+    confermati: confermati.length,
     rifiutati: detti.map(([id, messaggio]) => ({ id, messaggio })),
   };
 }
@@ -189,7 +202,7 @@ export async function sciogli(
   const prima = await scelti(tx, azienda, { ids });
   if (prima.length === 0) throw errore('NON_TROVATO');
   const conti = prima.map(({ idConto }) => idConto);
-  await bloccaTutti(tx, azienda, conti);
+  await trattieniConti(tx, azienda, conti);
   const { rows } = await sql<{ idConto: number }>`
     update abbinamenti set stato = 'sciolto', sciolto_a_mano = true, deciso_da = rateo_utente(), deciso_il = now(),
            perche = ${perche?.trim() || null}

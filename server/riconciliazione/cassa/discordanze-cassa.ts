@@ -1,11 +1,13 @@
 import type { Abbinati } from '#domain/riconciliazione/abbina/abbina.ts';
-import { daMilionesimi, milionesimi } from '#domain/riconciliazione/abbina/parti.ts';
+import { rigaAmmessa } from '#domain/riconciliazione/abbina/con-regole.ts';
 import type { ContoDaSpiegare, Spiegata } from '#domain/riconciliazione/cassa/da-spiegare.ts';
 import { spiegaCassa } from '#domain/riconciliazione/cause-cassa.ts';
 import type { DiscordanzaTrovata } from '#domain/riconciliazione/discordanza.ts';
+import { daMilionesimi, milionesimi } from '#domain/riconciliazione/milionesimi.ts';
+import type { Regola } from '#domain/riconciliazione/regole.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { ContoDiCassa, EstrattoDelGiorno } from './conto-di-cassa.ts';
-import type { MovimentoAperto, RigaAperta } from './lettura-aperti.ts';
+import type { MovimentoAperto, RegolaDelConto, RigaAperta } from './lettura-aperti.ts';
 import {
   aliquoteDi,
   giorniIntorno,
@@ -21,6 +23,7 @@ interface Aperti {
   readonly nomiConfermati: ContoDaSpiegare['nomiConfermati'];
   /** Those that count, by day; there is at least one. */
   readonly estratti: readonly EstrattoDelGiorno[];
+  readonly regole: readonly RegolaDelConto[];
 }
 
 const LUNGHEZZA_TESTO = 200;
@@ -39,17 +42,24 @@ const lontane = (
     return giorni > finestra ? [{ riga, movimento }] : [];
   });
 
-/** By its content, so that it is the same in a statement that takes another's place; the same once more is told apart. */
+/** The beginning of a text, of whole characters. */
+const inizio = (testo: string, quanti: number): string =>
+  [...testo.slice(0, 2 * quanti)].slice(0, quanti).join('');
+
+/**
+ * By its content, so that it is the same in a statement that takes another's place; the same once more is told apart by a
+ * number before the name, which may end in one itself.
+ */
 function chiavi(): (spiegata: Spiegata, aperti: Aperti) => string {
   const viste = new Map<string, number>();
   return ({ riga, movimento }, { righe, movimenti }) => {
     if (riga === null) return `cassa noi ${movimenti[movimento as number]?.id}`;
     const { importo, giorno, riferimenti, testo } = righe[riga] as RigaAperta;
-    const nome = (riferimenti[0] ?? testo).slice(0, LUNGHEZZA_NOME);
-    const sua = `cassa loro ${daMilionesimi(importo)} ${giorno} ${nome}`;
+    const nome = inizio(riferimenti[0] ?? testo, LUNGHEZZA_NOME);
+    const sua = `${daMilionesimi(importo)} ${giorno} ${nome}`;
     const quante = (viste.get(sua) ?? 0) + 1;
     viste.set(sua, quante);
-    return quante === 1 ? sua : `${sua} ${quante}`;
+    return `cassa loro ${daMilionesimi(importo)} ${giorno} ${quante} ${nome}`;
   };
 }
 
@@ -64,11 +74,21 @@ function primoEstratto(estratti: readonly EstrattoDelGiorno[], giorno: string): 
   return estratti[sotto]?.giorno ?? giorno;
 }
 
+/** Which rules would have looked at a line, but are too wide to: whoever looks at it is told. */
+const regoleLarghe = (riga: RigaAperta | null, larghe: readonly Regola[], { regole }: Aperti) =>
+  larghe.flatMap(({ id, condizioni }) => {
+    if (riga === null || !rigaAmmessa(condizioni, riga)) return [];
+    const nome = regole.find((una) => una.id === id)?.nome;
+    return [
+      `la regola «${nome}», che è troppo larga e non si è provata: confronterebbe milioni di coppie. Stringerne l’importo o i giorni`,
+    ];
+  });
+
 function comeDiscordanza(
   conto: ContoDiCassa,
   spiegata: Spiegata,
   aperti: Aperti,
-  chiave: string,
+  { chiave, larghe }: { readonly chiave: string; readonly larghe: readonly Regola[] },
 ): DiscordanzaTrovata {
   const riga = spiegata.riga === null ? null : (aperti.righe[spiegata.riga] as RigaAperta);
   const movimento =
@@ -82,14 +102,14 @@ function comeDiscordanza(
     ...{ chiave, causa, cause },
     codTitolo: movimento?.codTitolo ?? null,
     codISIN: movimento?.isin ?? null,
-    descrizione: (riga?.testoIntero.trim() || suo || 'riga senza testo').slice(0, LUNGHEZZA_TESTO),
+    descrizione: inizio(riga?.testoIntero.trim() || suo || 'riga senza testo', LUNGHEZZA_TESTO),
     riga: riga && { anno: riga.anno, id: riga.id },
     idMovimento: movimento?.id ?? null,
     nostro: movimento && daMilionesimi(nostro),
     loro: riga && daMilionesimi(loro),
     differenza: daMilionesimi(loro - nostro),
     divisa: conto.codDivisa,
-    prova: { parole, movimenti, cercati: [] },
+    prova: { parole, movimenti, cercati: regoleLarghe(riga, larghe, aperti) },
     giorno: riga?.delGiorno ?? primoEstratto(aperti.estratti, movimento?.dataValuta ?? ''),
   };
 }
@@ -119,8 +139,9 @@ export async function discordanzeDiCassa(
     movimentiGia: await movimentiUguali(tx, conto, soli),
   };
   const chiaveDi = chiavi();
+  const { larghe } = abbinati.regole;
   const idRiga = ({ riga }: Spiegata) => (riga === null ? 0 : (righe[riga]?.id ?? 0));
   return spiegaCassa(daSpiegare)
     .sort((a, b) => idRiga(a) - idRiga(b))
-    .map((una) => comeDiscordanza(conto, una, aperti, chiaveDi(una, aperti)));
+    .map((una) => comeDiscordanza(conto, una, aperti, { chiave: chiaveDi(una, aperti), larghe }));
 }

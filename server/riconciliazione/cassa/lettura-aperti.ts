@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
-import {
-  coppiaSciolta,
-  milionesimi,
-  type RigaDaAbbinare,
-} from '#domain/riconciliazione/abbina/parti.ts';
+import { coppiaSciolta, type RigaDaAbbinare } from '#domain/riconciliazione/abbina/parti.ts';
 import type { MovimentoDaSpiegare } from '#domain/riconciliazione/cassa/da-spiegare.ts';
+import { milionesimi } from '#domain/riconciliazione/milionesimi.ts';
 import type { Regola } from '#domain/riconciliazione/regole.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import {
@@ -104,10 +101,15 @@ export async function movimentiAperti(
   }));
 }
 
+/** A rule that was written, with its name. */
+export interface RegolaDelConto extends Regola {
+  readonly nome: string;
+}
+
 /** The company's rules for the account, in their order. */
-export async function regoleDelConto(tx: Tx, conto: ContoDiCassa): Promise<Regola[]> {
-  const { rows } = await sql<Regola>`
-    select id, specie, condizioni, effetto from regole_riconciliazione
+export async function regoleDelConto(tx: Tx, conto: ContoDiCassa): Promise<RegolaDelConto[]> {
+  const { rows } = await sql<RegolaDelConto>`
+    select id, nome, specie, condizioni, effetto from regole_riconciliazione
      where cod_azienda = ${conto.azienda} and attiva and (cod_conto is null or cod_conto = ${conto.codConto})
      order by ordine, nome`.execute(tx);
   return rows;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { type MovimentoDaAbbinare, milionesimi } from '#domain/riconciliazione/abbina/parti.ts';
+import type { MovimentoDaAbbinare } from '#domain/riconciliazione/abbina/parti.ts';
 import type {
   InAltraDivisa,
   MovimentoDaSpiegare,
   MovimentoVisto,
   RigaVista,
 } from '#domain/riconciliazione/cassa/da-spiegare.ts';
+import { milionesimi } from '#domain/riconciliazione/milionesimi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { ultimoCambio } from '#server/titoli/valore-di-mercato.ts';
 import {
@@ -147,10 +148,10 @@ export async function aliquoteDi(
     select t.cod_titolo as "codTitolo", array_agg(distinct x.aliquota::text) as aliquote
       from titoli t
       cross join lateral (
-        select a.aliquota * a.perc_imponibile / 100 as aliquota from aliquote_fiscali a
+        select round(a.aliquota * a.perc_imponibile / 100, 6) as aliquota from aliquote_fiscali a
          where a.cod_categoria = t.cod_categoria_fiscale
         union
-        select d.ritenuta_estera from dividendi_annunciati d
+        select round(d.ritenuta_estera, 6) from dividendi_annunciati d
          where d.id_titolo = t.id and d.ritenuta_estera is not null) x
      where t.cod_titolo = any (${titoli})
      group by t.cod_titolo`.execute(tx);

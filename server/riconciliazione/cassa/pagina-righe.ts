@@ -5,6 +5,7 @@ import type { VoceOrdine } from '#server/record/cursore.ts';
 import { clausolaOrdine, dopo } from '#server/record/ordine-sql.ts';
 import { conteggio, impagina, type Pagina, type RichiestaPagina } from '#server/record/pagina.ts';
 import { esigiConto } from './a-mano.ts';
+import { type ContoDiCassa, estrattiCheContano, righeContabilizzate } from './conto-di-cassa.ts';
 import {
   colonneDelPosto,
   condizioneQuali,
@@ -41,6 +42,12 @@ const ORDINE: readonly VoceOrdine[] = [
   { campo: 'id', colonna: 'id', tipo: 'bigint', verso: 'ASC' },
 ];
 
+/** Open lines `l` are those that may be matched: booked, and of a statement `e` that counts. */
+const cheSiAbbinano = (conto: ContoDiCassa, quali: Quali): RawBuilder<unknown> =>
+  quali === 'aperte'
+    ? sql`${estrattiCheContano(conto)} and ${righeContabilizzate(conto)}`
+    : sql`true`;
+
 /** A page of the lines of an account, as they follow one another in its statements. */
 export async function paginaRighe(
   tx: Tx,
@@ -48,7 +55,7 @@ export async function paginaRighe(
   { idConto, dal, al, quali, idEstratto }: FiltroConto,
   richiesta: RichiestaPagina,
 ): Promise<Pagina<RigaDiContoWire>> {
-  await esigiConto(tx, azienda, idConto);
+  const conto = await esigiConto(tx, azienda, idConto);
   const chiavi = sql`
     select l.cod_azienda, l.anno, l.id, ${GIORNO} as giorno
       from estratti e
@@ -58,7 +65,7 @@ export async function paginaRighe(
        and (${idEstratto ?? null}::bigint is null or e.id = ${idEstratto ?? null})
        and (${dal ?? null}::date is null or ${GIORNO} >= ${dal ?? null}::date)
        and (${al ?? null}::date is null or ${GIORNO} <= ${al ?? null}::date)
-       and ${condizioneQuali(DELLA_RIGA, quali)}`;
+       and ${cheSiAbbinano(conto, quali)} and ${condizioneQuali(DELLA_RIGA, quali)}`;
   return impagina<RigaDiContoWire>(
     {
       conta: (esatto) =>

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import type { MovimentoDiContoWire, RigaDiContoWire } from '#contract/riconciliazione/confronto.ts';
 import { abbina } from '#domain/riconciliazione/abbina/abbina.ts';
-import { applicaRegola } from '#domain/riconciliazione/abbina/con-regole.ts';
-import { Aperti } from '#domain/riconciliazione/abbina/parti.ts';
-import { nomine } from '#domain/riconciliazione/abbina/riferimenti.ts';
 import {
   type CondizioniRegola,
   difettiCondizioni,
@@ -15,6 +12,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { esigiConto } from './a-mano.ts';
 import { leggiAperti } from './abbina-conto.ts';
 import { estrattiDelConto } from './conto-di-cassa.ts';
+import { coppieSciolte, type RigaAperta } from './lettura-aperti.ts';
 import { colonneMovimento, unioniMovimento } from './pagina-movimenti.ts';
 import { righeIntere } from './pagina-righe.ts';
 
@@ -28,7 +26,7 @@ export interface RegolaDaProvare {
 const ESEMPI = 50;
 
 interface Esempio {
-  readonly righe: readonly number[];
+  readonly righe: readonly RigaAperta[];
   readonly movimenti: readonly number[];
   readonly effetto: 'conferma' | 'proponi' | 'ambiguo';
 }
@@ -36,23 +34,25 @@ interface Esempio {
 /** The examples as the pages show their lines and movements. */
 async function interi(tx: Tx, azienda: string, esempi: readonly Esempio[]) {
   const righe = esempi.flatMap((uno) => uno.righe);
+  const anni = [...new Set(righe.map(({ anno }) => anno))];
   const movimenti = esempi.flatMap((uno) => uno.movimenti);
   const lette = await righeIntere(sql`
     select l.cod_azienda, l.anno, l.id from estratti_righe l
-     where l.cod_azienda = ${azienda} and l.id = any (${righe}::bigint[])`).execute(tx);
+     where l.cod_azienda = ${azienda} and l.anno = any (${anni}::smallint[])
+       and l.id = any (${righe.map(({ id }) => id)}::bigint[])`).execute(tx);
   const letti = await sql<MovimentoDiContoWire>`
     select ${colonneMovimento(sql`null::text`)} from movimenti m ${unioniMovimento}
      where m.cod_azienda = ${azienda} and m.id = any (${movimenti}::bigint[])`.execute(tx);
   const perRiga = new Map(lette.rows.map((una) => [una.id, una]));
   const perMovimento = new Map(letti.rows.map((uno) => [uno.id, uno]));
   return esempi.map((uno) => ({
-    righe: uno.righe.map((id) => perRiga.get(id) as RigaDiContoWire),
+    righe: uno.righe.map(({ id }) => perRiga.get(id) as RigaDiContoWire),
     movimenti: uno.movimenti.map((id) => perMovimento.get(id) as MovimentoDiContoWire),
     effetto: uno.effetto,
   }));
 }
 
-/** What a rule would take of what the passes of the product leave; nothing is written. */
+/** What a comparison with this rule alone would take by it, and what it would not choose of; nothing is written. */
 export async function provaRegola(
   tx: Tx,
   azienda: string,
@@ -65,23 +65,22 @@ export async function provaRegola(
   await sql`set local enable_nestloop = off`.execute(tx);
   const { righe, movimenti, nomiConfermati } = await leggiAperti(tx, conto, estratti);
   await sql`set local enable_nestloop = on`.execute(tx);
-  const { trovati } = abbina(righe, movimenti, {
-    ...{ finestra: conto.finestra, regole: [] },
+  const regola = { id: null, specie, effetto, condizioni: condizioni as CondizioniRegola };
+  const { trovati, regole } = abbina(righe, movimenti, {
+    ...{ finestra: conto.finestra, regole: [regola], sciolte: await coppieSciolte(tx, conto) },
     nomiConfermati: new Set(nomiConfermati.keys()),
   });
-  const aperti = new Aperti(righe, movimenti);
-  for (const uno of trovati) if (uno.stato === 'confermato') aperti.prendi(uno);
-  const regola = { id: null, specie, effetto, condizioni: condizioni as CondizioniRegola };
-  const { prese, ambigue, troppe } = applicaRegola(aperti, nomine(aperti), regola);
-  if (troppe)
+  if (regole.larghe.length > 0)
     throw erroreCampo(
       'condizioni',
       'La regola è troppo larga: confronterebbe milioni di coppie. Stringere l’importo o i giorni.',
     );
+  const prese = trovati.filter(({ come }) => come === 'regola');
+  const { ambigue } = regole;
   const conIds =
     (che: Esempio['effetto']) =>
-    (uno: { righe: number[]; movimenti: number[] }): Esempio => ({
-      righe: uno.righe.map((quale) => righe[quale]?.id as number),
+    (uno: { righe: readonly number[]; movimenti: readonly number[] }): Esempio => ({
+      righe: uno.righe.map((quale) => righe[quale] as RigaAperta),
       movimenti: uno.movimenti.map((quale) => movimenti[quale]?.id as number),
       effetto: che,
     });

@@ -12,8 +12,10 @@ import {
   righeContabilizzate,
 } from './conto-di-cassa.ts';
 
+type Cassa = NonNullable<QuadroWire['cassa']>;
+
 /** A statement of a bank's account. */
-export interface EstrattoDiBanca {
+interface EstrattoDiBanca {
   readonly azienda: string;
   readonly idConto: number;
   readonly idEstratto: number;
@@ -81,37 +83,40 @@ const voci = (conto: ContoDiCassa, giorno: string): RawBuilder<Voce> => {
      group by causa order by causa`;
 };
 
-async function conta(tx: Tx, { azienda, idEstratto }: EstrattoDiBanca) {
-  const { rows } = await sql<{ righe: number; confermate: number; proposte: number }>`
+/** Lines of the statement by how they stand; of one that does not count none can be matched, nor waits to be. */
+async function conta(tx: Tx, conto: ContoDiCassa, { azienda, idEstratto }: EstrattoDiBanca) {
+  const { rows } = await sql<Pick<Cassa, 'righe' | 'confermate' | 'proposte' | 'aperte'>>`
     select count(*)::int as righe, count(*) filter (where u.stato = 'confermato')::int as confermate,
-           count(*) filter (where u.stato = 'proposto')::int as proposte
+           count(*) filter (where u.stato = 'proposto')::int as proposte,
+           count(*) filter (where u.stato is null and ${estrattiCheContano(conto)})::int as aperte
       from estratti e
       join estratti_righe l on l.cod_azienda = e.cod_azienda and l.anno = e.anno and l.id_estratto = e.id
       left join (abbinamenti_righe r join abbinamenti u on u.cod_azienda = r.cod_azienda and u.id = r.id_abbinamento
                    and u.stato <> 'sciolto')
         on r.cod_azienda = l.cod_azienda and r.id_riga = l.id and r.anno = l.anno
-     where e.cod_azienda = ${azienda} and e.id = ${idEstratto} and l.tipo = 'movimento' and l.stato = 'contabilizzata'`.execute(
+     where e.cod_azienda = ${azienda} and e.id = ${idEstratto} and ${righeContabilizzate(conto)}`.execute(
     tx,
   );
-  const { righe = 0, confermate = 0, proposte = 0 } = rows[0] ?? {};
-  return { righe, confermate, proposte, aperte: righe - confermate - proposte };
+  return rows[0] ?? { righe: 0, confermate: 0, proposte: 0, aperte: 0 };
 }
 
 interface Saldi {
   readonly nostro: string;
-  readonly loro: string;
+  readonly loro: string | null;
 }
 
+/** Both balances; theirs only where the statement has one and says how a day ended that the account counts. */
 async function saldi(tx: Tx, conto: ContoDiCassa, { idEstratto, giorno }: EstrattoDiBanca) {
   const { rows } = await sql<Saldi>`
     select trim_scale(${conto.saldoIniziale}::numeric + coalesce((select sum(m.saldo) from movimenti m
              where ${cheMuovonoCassa(conto)} and m.data_valuta <= ${giorno}::date), 0))::text as nostro,
-           trim_scale(coalesce(e.saldo_finale, coalesce(e.saldo_iniziale, 0) + coalesce((
-             select sum(l.importo) from estratti_righe l
-              where l.cod_azienda = e.cod_azienda and l.anno = e.anno and l.id_estratto = e.id
-                and ${righeContabilizzate(conto)}), 0)))::text as loro
+           case when ${estrattiCheContano(conto)} then trim_scale(coalesce(e.saldo_finale,
+             e.saldo_iniziale + coalesce((
+               select sum(l.importo) from estratti_righe l
+                where l.cod_azienda = e.cod_azienda and l.anno = e.anno and l.id_estratto = e.id
+                  and ${righeContabilizzate(conto)}), 0)))::text end as loro
       from estratti e where e.cod_azienda = ${conto.azienda} and e.id = ${idEstratto}`.execute(tx);
-  return rows[0] ?? { nostro: '0', loro: '0' };
+  return rows[0] ?? { nostro: '0', loro: null };
 }
 
 const inParole = (causa: string): string => ALTRE_VOCI[causa] ?? cause[causa as Causa] ?? causa;
@@ -131,8 +136,9 @@ export async function quadroDiCassa(
     .filter(({ importo }) => importo !== '0')
     .map((voce) => ({ ...voce, parole: inParole(voce.causa) }));
   return {
-    ...(await conta(tx, estratto)),
+    ...(await conta(tx, conto, estratto)),
     ...{ saldoNostro: nostro, saldoLoro: loro, ponte, codDivisa: conto.codDivisa },
-    nonSpiegato: differenza(loro, somma(nostro, ...rows.map(({ importo }) => importo))),
+    nonSpiegato:
+      loro === null ? null : differenza(loro, somma(nostro, ...rows.map(({ importo }) => importo))),
   };
 }

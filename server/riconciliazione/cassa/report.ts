@@ -2,11 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ColonnaReport } from '#domain/reports/report.ts';
 import { reportEstrattoDiCassa } from '#domain/reports/riconciliazione.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
-import { nelPrincipale } from '#server/posizioni/del-libro.ts';
 import { type ColonnaSql, comeNumero, componi, testo } from '#server/reports/composizione.ts';
 import type { DescrizioneReport } from '#server/reports/descrizione.ts';
 import { type LettureLivelli, livelliChiesti } from '#server/reports/livelli.ts';
-import { CHE_RESTANO } from './conto-di-cassa.ts';
+import { CHE_MUOVONO_IL_CONTO, CHE_RESTANO } from './conto-di-cassa.ts';
 import { DEL_MOVIMENTO, unioniDelPosto } from './posto.ts';
 
 const importo = (titolo: string): ColonnaReport => ({
@@ -48,12 +47,8 @@ const movimenti = (azienda: string, idConto: number | null): RawBuilder<unknown>
   select m.*, c.id as id_conto, c.cod_conto, c.descrizione as conto,
          c.saldo_iniziale + sum(m.saldo) over (partition by c.id order by m.data_valuta, m.id) as progressivo
     from conti_riconciliati c
-    join movimenti m on m.cod_azienda = c.cod_azienda and m.cod_depositario = c.cod_depositario
-     and m.cod_divisa = c.cod_divisa
-   where c.cod_azienda = ${azienda} and c.tipo = 'banca' and (${idConto}::bigint is null or c.id = ${idConto})
-     and m.stato <> 'bozza' and m.saldo <> 0 and ${CHE_RESTANO} and ${nelPrincipale('m')}
-     and (c.saldo_iniziale_al is null or m.data_valuta > c.saldo_iniziale_al)
-     and (c.portafogli is null or m.cod_portafoglio = any (c.portafogli)))`;
+    join movimenti m on ${CHE_MUOVONO_IL_CONTO} and ${CHE_RESTANO}
+   where c.cod_azienda = ${azienda} and c.tipo = 'banca' and (${idConto}::bigint is null or c.id = ${idConto}))`;
 
 /** Our own statement of cash, of an account or of all: what the bank would say if it agreed. */
 export const reportDellEstrattoDiCassa: DescrizioneReport = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { daMilionesimi, type Trovato } from '#domain/riconciliazione/abbina/parti.ts';
+import type { Trovato } from '#domain/riconciliazione/abbina/parti.ts';
+import { daMilionesimi } from '#domain/riconciliazione/milionesimi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { ContoDiCassa } from './conto-di-cassa.ts';
 import type { MovimentoAperto, RigaAperta } from './lettura-aperti.ts';
@@ -103,6 +104,23 @@ async function inserisci(
     tx,
   );
 }
+
+/**
+ * Dissolves what stands confirmed though a movement of it is reversed: who reverses dissolves, but not what a comparison
+ * that began before is writing at the same time.
+ */
+export const sciogliStornati = (
+  tx: Tx,
+  { azienda, idConto }: Pick<ContoDiCassa, 'azienda' | 'idConto'>,
+): Promise<unknown> =>
+  sql`update abbinamenti a
+         set stato = 'sciolto', deciso_il = now(), perche = format('il movimento %s/%s è stato stornato', m.nreg, m.anno)
+        from movimenti m
+        join abbinamenti_righe r on r.cod_azienda = m.cod_azienda and r.id_movimento = m.id and r.ambito = 'cassa' and r.confermato
+       where m.cod_azienda = ${azienda} and m.stornato
+         and a.cod_azienda = r.cod_azienda and a.id = r.id_abbinamento and a.id_conto = ${idConto}`.execute(
+    tx,
+  );
 
 /** Removes proposals of an account that are none any more. */
 export const togliProposte = (

@@ -16,8 +16,8 @@ export async function raccogliMossi(
 
 /**
  * Other accounts may be explained by what this one has just found, or no longer be: a transfer is seen from both sides.
- * Those that have the opposite difference of a titolo and do not say so, and those that say so of one that has gone, are
- * compared again.
+ * Those that have the opposite difference of a titolo and do not say so, and those that say so of one that has gone,
+ * with its row or with its whole statement, are compared again.
  */
 export async function segnaCollegati(
   tx: Tx,
@@ -33,8 +33,9 @@ export async function segnaCollegati(
            where o.cod_azienda = a.cod_azienda and o.id_conto <> a.id_conto and o.ambito = 'titoli'
              and o.cod_titolo = a.cod_titolo and o.stato <> 'risolta' and o.differenza = -a.differenza) as opposta) o
      where a.cod_azienda = ${azienda} and a.id_conto <> ${idConto} and a.ambito = 'titoli' and a.stato <> 'risolta'
-       and a.cod_titolo in (select d.cod_titolo from discordanze d
-                             where d.cod_azienda = ${azienda} and d.id_conto = ${idConto} and d.ambito = 'titoli')
+       and (a.cause ? 'trasferimento'
+            or a.cod_titolo in (select d.cod_titolo from discordanze d
+                                 where d.cod_azienda = ${azienda} and d.id_conto = ${idConto} and d.ambito = 'titoli'))
        and o.opposta <> (a.cause ? 'trasferimento')
        and not exists (select from conti_mossi m where m.cod_azienda = a.cod_azienda and m.id_conto = a.id_conto)`.execute(
     tx,

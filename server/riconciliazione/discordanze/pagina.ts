@@ -47,7 +47,7 @@ const PER_ETA: readonly VoceOrdine[] = [
   { campo: 'id', colonna: 'id', tipo: 'bigint', verso: 'ASC' },
 ];
 
-export const ordineDiscordanze = ({ idConto }: SceltaDiscordanze): readonly VoceOrdine[] =>
+const ordineDiscordanze = ({ idConto }: SceltaDiscordanze): readonly VoceOrdine[] =>
   idConto ? DI_UN_CONTO : PER_ETA;
 
 export const paginaDiscordanze = (

@@ -18,7 +18,7 @@ export const causaInParole = inParole(
 export const ETA = sql`greatest(coalesce(t.risolta_il, ${OGGI}) - t.primo_giorno, 0)`;
 
 /** Whether something of what it was found from has changed since: it is being compared again. */
-export const DA_CONFRONTARE = sql`exists (
+const DA_CONFRONTARE = sql`exists (
   select from conti_mossi x where x.cod_azienda = t.cod_azienda and x.id_conto = t.id_conto)`;
 
 /** What is open: neither settled nor accepted. */

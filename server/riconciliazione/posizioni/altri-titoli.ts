@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { milionesimi } from '#domain/riconciliazione/milionesimi.ts';
 import type { DifferenzaAltrove } from '#domain/riconciliazione/posizioni/indizi.ts';
-import { milionesimi } from '#domain/riconciliazione/posizioni/milionesimi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { PosizioneAccanto } from './posizioni-confrontate.ts';
 
@@ -51,13 +51,10 @@ export async function legamiFraTitoli(
       cross join lateral (values (l.uno, l.altro), (l.altro, l.uno)) v (uno, altro)
       join diverse d on d.isin = v.uno join diverse a on a.isin = v.altro and a.chiave <> d.chiave
      order by d.chiave, a.nome`.execute(tx);
-  const trovati = new Map<string, DifferenzaAltrove[]>();
-  for (const { chiave, nome, differenza } of rows)
-    trovati.set(chiave, [
-      ...(trovati.get(chiave) ?? []),
-      { nome, differenza: milionesimi(differenza) },
-    ]);
-  return trovati;
+  const trovati = rows.map(({ chiave, nome, differenza }) => ({
+    ...{ chiave, nome, differenza: milionesimi(differenza) },
+  }));
+  return Map.groupBy(trovati, ({ chiave }) => chiave);
 }
 
 /** So many unknown ISIN are looked into, each beside so many that begin or end alike. */

@@ -1,6 +1,6 @@
 import { causaDellaPosizione } from '#domain/riconciliazione/cause-posizioni.ts';
 import type { DiscordanzaTrovata } from '#domain/riconciliazione/discordanza.ts';
-import { milionesimi } from '#domain/riconciliazione/posizioni/milionesimi.ts';
+import { milionesimi } from '#domain/riconciliazione/milionesimi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { ContoDaConfrontare } from '../conto.ts';
 import { aggiornaDiscordanze, togliDiscordanze } from '../discordanze/aggiorna.ts';
@@ -45,11 +45,12 @@ async function trovate(
 /** Compares the positions of the last statement of a depositario with ours; an account without one has no discordanze. */
 export async function confrontaPosizioni(tx: Tx, conto: ContoDaConfrontare): Promise<void> {
   const estratto = await ultimoDiPosizioni(tx, conto.azienda, conto.idConto);
-  if (!estratto) return togliDiscordanze(tx, conto, 'titoli');
-  const { diverse } = await confronto(tx, conto.azienda, estratto);
-  const discordanze =
-    diverse.length === 0 ? [] : await trovate(tx, conto.azienda, estratto, diverse);
-  const { giorno, id: idEstratto } = estratto;
-  await aggiornaDiscordanze(tx, conto, { ambito: 'titoli', giorno, idEstratto }, discordanze);
+  if (estratto) {
+    const { diverse } = await confronto(tx, conto.azienda, estratto);
+    const discordanze =
+      diverse.length === 0 ? [] : await trovate(tx, conto.azienda, estratto, diverse);
+    const { giorno, id: idEstratto } = estratto;
+    await aggiornaDiscordanze(tx, conto, { ambito: 'titoli', giorno, idEstratto }, discordanze);
+  } else await togliDiscordanze(tx, conto, 'titoli');
   await segnaCollegati(tx, conto);
 }

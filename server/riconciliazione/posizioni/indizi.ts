@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { milionesimi } from '#domain/riconciliazione/milionesimi.ts';
 import type {
   DifferenzaAltrove,
   EventoIndizio,
@@ -7,7 +8,6 @@ import type {
   ParzialeIndizio,
 } from '#domain/riconciliazione/posizioni/indizi.ts';
 import { diUnIsinIgnoto } from '#domain/riconciliazione/posizioni/isin-vicini.ts';
-import { milionesimi } from '#domain/riconciliazione/posizioni/milionesimi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { legamiFraTitoli, titoliVicini } from './altri-titoli.ts';
 import type { EstrattoDiPosizioni, PosizioneAccanto } from './posizioni-confrontate.ts';

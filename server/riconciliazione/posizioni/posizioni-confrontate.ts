@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { TipoQuantita } from '#domain/riconciliazione/estratto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { posizioniAl } from '#server/posizioni/posizioni-al.ts';
 
@@ -58,7 +59,7 @@ export interface PosizioneAccanto {
   readonly nostro: string | null;
   readonly loro: string | null;
   readonly differenza: string;
-  readonly tipoQuantita: 'UNIT' | 'FAMT' | 'AMOR' | null;
+  readonly tipoQuantita: TipoQuantita | null;
   readonly prezzoLoro: string | null;
   readonly disponibile: string | null;
   readonly bloccata: string | null;
@@ -69,11 +70,15 @@ export interface PosizioneAccanto {
 
 /** A titolo is the same by its ISIN, whether the master data know it or will; by its code where it has none. */
 const CHIAVE = sql`coalesce('I:' || t.cod_isin, 'T:' || t.cod_titolo, 'I:' || r.cod_isin, 'L:' || r.codice_locale,
-  'D:' || left(r.descrizione, 100), 'R:' || r.n)`;
+  'D:' || r.descrizione, 'R:' || r.n)`;
+
+/** What they wrote may be longer than a key: then its beginning, and what tells it from others that begin so. */
+const corta = (chiave: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when length(${chiave}) <= 100 then ${chiave} else left(${chiave}, 100) || ' ' || md5(${chiave}) end`;
 
 /** The lines of theirs `r`, with the titolo `t` that each is of. */
 const diLoro = ({ id, anno }: EstrattoDiPosizioni, azienda: string): RawBuilder<unknown> => sql`
-  select ${CHIAVE} as chiave, t.cod_titolo, r.cod_isin, coalesce(t.descrizione, r.descrizione, r.codice_locale, r.cod_isin) as descrizione,
+  select ${corta(CHIAVE)} as chiave, t.cod_titolo, r.cod_isin, coalesce(t.descrizione, r.descrizione, r.codice_locale, r.cod_isin) as descrizione,
          null::numeric as nostro, r.quantita as loro, r.quantita < 0 as corto, r.tipo_quantita, r.prezzo, r.disponibile,
          r.bloccata, r.id as id_riga, r.fattore
     from estratti_righe r

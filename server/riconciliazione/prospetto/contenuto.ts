@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Causa, cause } from '#domain/riconciliazione/discordanza.ts';
 import { errore } from '#server/base/errori.ts';
@@ -60,9 +59,29 @@ type Testa = Omit<
 > & {
   readonly idConto: number;
   readonly specie: string;
+  readonly chiude: boolean;
   readonly ultimo: boolean;
   readonly daConfrontare: boolean;
 };
+
+/** Refuses what nobody could sign for: how a day stood that was not over, that is past, or that has moved since. */
+function esigiCheValga({ chiude, ultimo, daConfrontare }: Testa): void {
+  if (!chiude)
+    throw errore('STATO_NON_ADATTO', {
+      detail:
+        'L’estratto è di una giornata ancora in corso: il prospetto si prepara su uno che la chiude.',
+    });
+  if (!ultimo)
+    throw errore('STATO_NON_ADATTO', {
+      detail:
+        'Il prospetto si prepara sull’ultimo estratto del conto: delle discordanze si sa come stanno adesso.',
+    });
+  if (daConfrontare)
+    throw errore('STATO_NON_ADATTO', {
+      detail:
+        'Dopo l’ultimo confronto sono cambiati dei movimenti: confrontare di nuovo il conto, poi preparare il prospetto.',
+    });
+}
 
 async function testaDi(tx: Tx, azienda: string, idEstratto: number): Promise<Testa> {
   const { rows } = await sql<Testa>`
@@ -71,9 +90,10 @@ async function testaDi(tx: Tx, azienda: string, idEstratto: number): Promise<Tes
            jsonb_build_object('id', e.id, 'formato', e.formato, 'identificativo', e.identificativo, 'file', f.nome,
                               'sha256', f.sha256) as estratto,
            to_char(now() at time zone 'Europe/Rome', 'YYYY-MM-DD"T"HH24:MI:SS') as momento,
+           e.chiude_giornata as chiude,
            not exists (select from estratti s
              where s.cod_azienda = e.cod_azienda and s.id_conto = e.id_conto and s.specie = e.specie and s.stato = 'letto'
-               and (s.data_riferimento, s.id) > (e.data_riferimento, e.id)) as ultimo,
+               and s.chiude_giornata and (s.data_riferimento, s.id) > (e.data_riferimento, e.id)) as ultimo,
            exists (select from conti_mossi x where x.cod_azienda = e.cod_azienda and x.id_conto = e.id_conto) as "daConfrontare"
       from estratti e
       join conti_riconciliati c on c.cod_azienda = e.cod_azienda and c.id = e.id_conto
@@ -84,16 +104,7 @@ async function testaDi(tx: Tx, azienda: string, idEstratto: number): Promise<Tes
   );
   const [testa] = rows;
   if (!testa) throw errore('NON_TROVATO');
-  if (!testa.ultimo)
-    throw errore('STATO_NON_ADATTO', {
-      detail:
-        'Il prospetto si prepara sull’ultimo estratto del conto: delle discordanze si sa come stanno adesso.',
-    });
-  if (testa.daConfrontare)
-    throw errore('STATO_NON_ADATTO', {
-      detail:
-        'Dopo l’ultimo confronto sono cambiati dei movimenti: confrontare di nuovo il conto, poi preparare il prospetto.',
-    });
+  esigiCheValga(testa);
   return testa;
 }
 
@@ -137,6 +148,11 @@ async function diCassa(tx: Tx, azienda: string, { idConto, estratto, al }: Testa
   const quadro = await quadroDiCassa(tx, { azienda, idConto, idEstratto: estratto.id, giorno: al });
   if (!quadro) throw errore('NON_TROVATO');
   const { saldoNostro: nostro, saldoLoro: loro, nonSpiegato, ponte } = quadro;
+  if (loro === null || nonSpiegato === null)
+    throw errore('STATO_NON_ADATTO', {
+      detail:
+        'L’estratto non ha un saldo che il conto conti: il prospetto non avrebbe con che cosa confrontare il nostro.',
+    });
   return {
     ...{ base: null, nostro, loro, nonSpiegato, posizioni: null },
     voci: ponte.map(({ parole, importo, quante }) => ({ parole, importo, quante })),
@@ -144,19 +160,17 @@ async function diCassa(tx: Tx, azienda: string, { idConto, estratto, al }: Testa
   };
 }
 
-/** What the certificate of a statement says now, with its print. */
+/** What the certificate of a statement says now. */
 export async function contenutoDi(
   tx: Tx,
   azienda: string,
   idEstratto: number,
-): Promise<{ idConto: number; contenuto: ContenutoProspetto; impronta: string }> {
+): Promise<{ idConto: number; contenuto: ContenutoProspetto }> {
   const testa = await testaDi(tx, azienda, idEstratto);
   const cifre =
     testa.specie === 'posizioni'
       ? await diPosizioni(tx, azienda, testa)
       : await diCassa(tx, azienda, testa);
-  const { idConto, specie: _s, ultimo: _u, daConfrontare: _d, ...resto } = testa;
-  const contenuto = { ...resto, ...cifre };
-  const impronta = createHash('sha256').update(JSON.stringify(contenuto)).digest('hex');
-  return { idConto, contenuto, impronta };
+  const { idConto, specie: _s, chiude: _c, ultimo: _u, daConfrontare: _d, ...resto } = testa;
+  return { idConto, contenuto: { ...resto, ...cifre } };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProspettoWire } from '#contract/riconciliazione/prospetti.ts';
 import type { ValoreReport } from '#domain/reports/report.ts';
@@ -132,6 +133,16 @@ test('il prospetto: nostro, differenze per causa, loro; resta com’è, e con i 
   await confronta();
   expect((await righe('prospetto-riconciliazione', { ids: [uno.id] })).righe).toEqual(
     stampato.righe,
+  );
+  // Whoever reads what is kept takes the same print of it.
+  const { rows } = await proprietario.query<{ contenuto: string; impronta: string }>(
+    'select contenuto::text as contenuto, impronta from prospetti_riconciliazione where id = $1',
+    [uno.id],
+  );
+  expect(rows[0]?.impronta).toBe(
+    createHash('sha256')
+      .update(rows[0]?.contenuto ?? '')
+      .digest('hex'),
   );
   await expect(
     proprietario.query(`update prospetti_riconciliazione set contenuto = '{}' where id = $1`, [

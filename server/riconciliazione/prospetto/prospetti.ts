@@ -38,10 +38,13 @@ export async function preparaProspetto(
   azienda: string,
   idEstratto: number,
 ): Promise<ProspettoWire> {
-  const { idConto, contenuto, impronta } = await contenutoDi(tx, azienda, idEstratto);
+  const { idConto, contenuto } = await contenutoDi(tx, azienda, idEstratto);
+  // The print is of the text that is kept, so that whoever reads it can take it again.
   const { rows } = await sql<{ id: number }>`
     insert into prospetti_riconciliazione (cod_azienda, id_conto, al, id_estratto, contenuto, impronta, preparato_da)
-    values (${azienda}, ${idConto}, ${contenuto.al}, ${idEstratto}, ${JSON.stringify(contenuto)}, ${impronta}, rateo_utente())
+    select ${azienda}, ${idConto}, ${contenuto.al}::date, ${idEstratto}, p.contenuto, impronta_prospetto(p.contenuto),
+           rateo_utente()
+      from (select ${JSON.stringify(contenuto)}::jsonb as contenuto) p
     returning id`.execute(tx);
   return unoDi(tx, azienda, rows[0]?.id ?? 0);
 }
