@@ -182,14 +182,16 @@ export const TitoloEssenziale = Type.Object({
 export const TitoloTenuto = Type.Object({ ...TitoloEssenziale.properties, quantita: Decimale });
 
 const Voce = {
-  genere: Type.Union([
-    Type.Literal('divisa'),
-    Type.Literal('assetClass'),
-    Type.Literal('raggruppamento'),
+  genere: Type.Enum([
+    ...(['divisa', 'assetClass', 'raggruppamento'] as const),
+    ...(['emittente', 'paese', 'rating', 'durata'] as const),
   ]),
   codDivisa: o(nullo(Type.String({ maxLength: 3 }))),
   tipo_Titolo: o(nullo(Type.String({ maxLength: 1 }))),
   idRaggruppamento: o(nullo(Id)),
+  codEmittente: o(nullo(Type.String({ maxLength: 20 }))),
+  codPaese: o(nullo(Type.String({ maxLength: 2 }))),
+  classe: o(nullo(Type.String({ maxLength: 10 }))),
   percentuale: Decimale,
 };
 

@@ -44,6 +44,7 @@ import { formeGiacenze, rotteGiacenze } from './giacenze.ts';
 import { formeGrafici, rotteGrafici } from './grafici.ts';
 import { formeImportazioni, rotteImportazioni } from './importazioni.ts';
 import { rotteImportDestinazioni } from './importazioni-destinazioni.ts';
+import { formeLimiti, rotteLimiti } from './limiti.ts';
 import { formeMappature, rotteMappature } from './mappature.ts';
 import { formeMovimenti, rotteMovimenti } from './movimenti.ts';
 import { formeMovimento } from './movimenti-forme.ts';
@@ -140,6 +141,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['epilogo', rotteEpilogo],
   ['fiscalita', rotteFiscalita],
   ['dichiarazione', rotteDichiarazione],
+  ['limiti', rotteLimiti],
   ['descrizione conti', rotteConti],
   ['definizione conti', rotteDefinizioni],
   ['scritture', rotteScritture],
@@ -250,6 +252,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeEpilogo,
   formeFiscalita,
   formeDichiarazione,
+  formeLimiti,
   formeDestinazione,
   formeGrafici,
   formeImportazioni,

@@ -11,10 +11,10 @@ const RADICE = join(import.meta.dirname, '..');
  */
 const AREE = {
   domain:
-    'money tempo codici record accesso configurazione calcolo importazioni campi tabelle reports titoli archivi posizioni giacenze valutazione rendimenti fiscalita movimenti generazione contabilita anagrafiche elaborazioni provider webhook posta ricerca elenchi allegati mappature riconciliazione',
+    'money tempo codici record accesso configurazione calcolo importazioni campi tabelle reports titoli archivi posizioni giacenze valutazione rendimenti fiscalita limiti movimenti generazione contabilita anagrafiche elaborazioni provider webhook posta ricerca elenchi allegati mappature riconciliazione',
   server:
-    'base db files record http lavori metriche configurazione accesso reports posizioni tabelle importazioni titoli calcolo giacenze archivi valutazione movimenti generazione contabilita chiusura fiscalita elaborazioni grafici anagrafiche provider identita webhook posta ricerca allegati fascicolo riconciliazione copie avvio',
-  web: 'base i18n tema tasti sessione ui record grafici lavori reports allegati tabelle importazioni monitor posta accesso lookup contabilita calcolo archivi movimenti giacenze valutazione fiscalita elaborazioni generazione anagrafiche titoli riconciliazione provider webhook configurazione manuale shell home avvio',
+    'base db files record http lavori metriche configurazione accesso reports posizioni tabelle importazioni titoli calcolo giacenze archivi valutazione limiti movimenti generazione contabilita chiusura fiscalita elaborazioni grafici anagrafiche provider identita webhook posta ricerca allegati fascicolo riconciliazione copie avvio',
+  web: 'base i18n tema tasti sessione ui record grafici lavori reports allegati tabelle importazioni monitor posta accesso lookup contabilita calcolo archivi movimenti giacenze valutazione fiscalita elaborazioni generazione anagrafiche titoli limiti riconciliazione provider webhook configurazione manuale shell home avvio',
 } as const;
 
 /** What stands at the top of a floor is where it begins: it may stand on everything. */

@@ -23,6 +23,7 @@ const descrizioni = {
   Riconciliazione: 'Riconciliazione',
   Valutazione: 'Valutazione',
   Fiscalita: 'Fiscalità',
+  Limiti: 'Esposizione e limiti',
   Configurazione: 'Configurazione',
   Utenti: 'Utenti, ruoli e sessioni',
   Dashboard: 'Dashboard',

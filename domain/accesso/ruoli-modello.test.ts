@@ -28,4 +28,6 @@ it('chi consulta non scrive nulla; chi contabilizza non registra movimenti, chi 
   expect(implica(di('Operatore'), 'Valutazione_W')).toBe(false);
   const riconcilia = ruoliModello.filter((uno) => implica(uno.privilegi, 'Riconciliazione_W'));
   expect(riconcilia.map(({ nome }) => nome)).toEqual(['Operatore', 'Contabile']);
+  const limita = ruoliModello.filter((uno) => implica(uno.privilegi, 'Limiti_W'));
+  expect(limita.map(({ nome }) => nome)).toEqual(['Certificatore']);
 });

@@ -36,8 +36,8 @@ export const ruoliModello: readonly RuoloModello[] = [
   },
   {
     nome: 'Certificatore',
-    chi: 'certifica i titoli e registra le bozze di altri, dove servono quattro occhi',
-    privilegi: scrive('Titoli', 'Movimenti'),
+    chi: 'certifica i titoli, tiene i limiti e registra le bozze di altri, dove servono quattro occhi',
+    privilegi: scrive('Titoli', 'Movimenti', 'Limiti'),
   },
   {
     nome: 'Revisore',

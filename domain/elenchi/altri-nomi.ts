@@ -27,6 +27,8 @@ export const ALTRI_NOMI: Readonly<Record<string, string>> = {
     'estratto conto banca spunta quadratura abbinamento camt mt940 mt535 rh cbi reconciliation',
   '/page/movimenti/riconciliazione/discordanze': 'differenze rotture scostamenti breaks',
   '/page/movimenti/riconciliazione/regole': 'abbinamento automatico matching',
+  '/page/movimenti/limiti':
+    'concentrazione rischio emittente gruppo rating paese compliance superamenti exposure limits',
   '/page/movimenti/elaborazioni': 'statistiche analisi rotazione',
   '/page/movimenti/elaborazioni/generazione-movimenti':
     'dividendi cedole scadenze rimborsi incassi automatici',

@@ -40,6 +40,8 @@ const PAGINE: Readonly<Record<string, string>> = {
   '/page/movimenti/riconciliazione/regole': '58-la-riconciliazione#le-regole',
   '/page/movimenti/riconciliazione/conti': '58-la-riconciliazione#i-conti-e-le-causali-di-banca',
   '/page/movimenti/riconciliazione/causali': '58-la-riconciliazione#i-conti-e-le-causali-di-banca',
+  '/page/movimenti/limiti': '61-esposizione-e-limiti',
+  '/page/movimenti/limiti/elenco': '61-esposizione-e-limiti#scrivere-un-limite',
   '/page/movimenti/elaborazioni': '35-le-elaborazioni',
   '/page/movimenti/elaborazioni/import-movimenti': '32-importare-movimenti',
   '/page/movimenti/elaborazioni/import-anagrafiche': '39-importare-anagrafiche',

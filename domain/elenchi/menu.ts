@@ -67,6 +67,7 @@ export const menu: readonly VoceMenu[] = [
       ]),
       badge: '{discordanzeAperte}',
     },
+    voce('/page/movimenti/limiti', 'Esposizione e limiti', 'limite', ['Limiti_R']),
     voce('/page/movimenti/elaborazioni', 'Elaborazioni', 'elaborazione', [
       'Elaborazioni_R',
       'Import_R',

@@ -14,6 +14,7 @@ import {
   gruppiGiorno,
   gruppiTitoli,
 } from '#domain/reports/gruppi.ts';
+import { reportDeiLimiti } from '#domain/reports/limiti.ts';
 import { reportDeiMovimenti } from '#domain/reports/movimenti.ts';
 import { reportRegistro } from '#domain/reports/registro-modifiche.ts';
 import type { ReportNoto } from '#domain/reports/report-noto.ts';
@@ -140,6 +141,7 @@ export const reportNoti: readonly ReportNoto[] = [
   ...tabelleContabiliConReport.map(notoDiTabella),
   ...reportDellaRiconciliazione,
   ...reportDellaFiscalita,
+  ...reportDeiLimiti,
   ...reportContabili,
   reportRegistro,
 ];

@@ -142,6 +142,13 @@ export const rotteWeb: readonly RottaWeb[] = [
   ).map(([id, titolo]) =>
     pagina(`/page/movimenti/riconciliazione/${id}`, titolo, riconciliazione, ['Riconciliazione_R']),
   ),
+  pagina('/page/movimenti/limiti', 'Esposizione e limiti', movimenti, ['Limiti_R']),
+  pagina(
+    '/page/movimenti/limiti/elenco',
+    'Limiti',
+    [...movimenti, { titolo: 'Esposizione e limiti', percorso: '/page/movimenti/limiti' }],
+    ['Limiti_R'],
+  ),
   ...fissati('/page/movimenti/acq-ven', 'Acquisti / Vendite', 'Nuovo movimento'),
   ...fissati('/page/movimenti/derivati', 'Derivati', 'Nuovo derivato'),
   pagina('/page/movimenti/elaborazioni', 'Elaborazioni', movimenti, ['Elaborazioni_R', 'Import_R']),

@@ -7,6 +7,7 @@ import { campiControparte } from '#domain/tabelle/controparti/campi.ts';
 import { campiDepositario } from '#domain/tabelle/depositari/campi.ts';
 import { campiDivisa } from '#domain/tabelle/divise/campi.ts';
 import { campiEmittente } from '#domain/tabelle/emittenti/campi.ts';
+import { campiLimite } from '#domain/tabelle/limiti/campi.ts';
 import { campiMappatura } from '#domain/tabelle/mappature/campi.ts';
 import { campiPortafoglio } from '#domain/tabelle/portafogli/campi.ts';
 import { campiProvider, LIMITI } from '#domain/tabelle/provider/campi.ts';
@@ -209,6 +210,25 @@ const conticontabili: TabellaReport = {
   }),
 };
 
+const limiti: TabellaReport = {
+  ...comune,
+  sezione: 'Movimenti',
+  nome: 'limiti',
+  titolo: 'Limiti',
+  area: 'Limiti',
+  ambito: 'azienda',
+  colonne: colonneDaCampi(campiLimite, {
+    cod_Limite: { larghezza: 12 },
+    descrizione: { larghezza: 32, aCapo: true },
+    asse: { larghezza: 14, inParole: true, gruppo: true },
+    numero: { larghezza: 9 },
+    voci: { larghezza: 16, aCapo: true },
+    verso: { larghezza: 9 },
+    misura: { larghezza: 14 },
+    attenzione: null,
+  }),
+};
+
 /** The master tables with a screen of their own; base tables are described already. */
 export const tabelleConReport: readonly TabellaReport[] = [
   divise,
@@ -222,4 +242,5 @@ export const tabelleConReport: readonly TabellaReport[] = [
   mappature,
   provider,
   conticontabili,
+  limiti,
 ];

@@ -1,13 +1,21 @@
 import { confronta, somma } from '#domain/money/decimale.ts';
+import { vociFisse } from '#domain/tabelle/limiti/assi.ts';
 import type { Rilievo } from './giudizio.ts';
 
-const generi = ['divisa', 'assetClass', 'raggruppamento'] as const;
+const generi = [
+  ...(['divisa', 'assetClass', 'raggruppamento'] as const),
+  ...(['emittente', 'paese', 'rating', 'durata'] as const),
+] as const;
 export type GenereComposizione = (typeof generi)[number];
 
 export const titoloGenere: Readonly<Record<GenereComposizione, string>> = {
   divisa: 'per divisa',
   assetClass: 'per asset class',
   raggruppamento: 'per raggruppamento',
+  emittente: 'per emittente',
+  paese: 'per paese',
+  rating: 'per rating',
+  durata: 'per durata',
 };
 
 /** The field that names what a part is, by kind. */
@@ -15,6 +23,10 @@ const campoGenere = {
   divisa: 'codDivisa',
   assetClass: 'tipo_Titolo',
   raggruppamento: 'idRaggruppamento',
+  emittente: 'codEmittente',
+  paese: 'codPaese',
+  rating: 'classe',
+  durata: 'classe',
 } as const satisfies Record<GenereComposizione, string>;
 
 export interface VoceComposizione {
@@ -22,6 +34,10 @@ export interface VoceComposizione {
   readonly codDivisa?: string | null | undefined;
   readonly tipo_Titolo?: string | null | undefined;
   readonly idRaggruppamento?: number | null | undefined;
+  readonly codEmittente?: string | null | undefined;
+  readonly codPaese?: string | null | undefined;
+  /** Of a rating its class, of the time that is left its band. */
+  readonly classe?: string | null | undefined;
   /** The dimension of a grouping. */
   readonly numero?: number | null | undefined;
   readonly percentuale: string;
@@ -32,7 +48,7 @@ const vuoto = (valore: unknown): boolean =>
 
 const difettiVoce = (voce: VoceComposizione, i: number): Rilievo[] => {
   const suo = campoGenere[voce.genere];
-  const altri = Object.values(campoGenere).filter((campo) => campo !== suo);
+  const altri = new Set(Object.values(campoGenere).filter((campo) => campo !== suo));
   const esiti: Rilievo[] = [];
   const riga = `Riga ${i + 1}`;
   if (vuoto(voce[suo]))
@@ -43,6 +59,12 @@ const difettiVoce = (voce: VoceComposizione, i: number): Rilievo[] => {
         campo: `voci.${i}.${campo}`,
         messaggio: `${riga}: una voce ${titoloGenere[voce.genere]} non lo prevede. Vuotare il campo.`,
       });
+  const classi = vociFisse(voce.genere);
+  if (classi && !vuoto(voce.classe) && !classi.some(({ codice }) => codice === voce.classe))
+    esiti.push({
+      campo: `voci.${i}.classe`,
+      messaggio: `${riga}: «${voce.classe}» non è una classe. Scegliere fra ${classi.map(({ codice }) => codice).join(', ')}.`,
+    });
   if (confronta(voce.percentuale, '0') <= 0 || confronta(voce.percentuale, '100') > 0)
     esiti.push({
       campo: `voci.${i}.percentuale`,

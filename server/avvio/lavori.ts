@@ -25,6 +25,7 @@ import type { TipoLavoro } from '#server/lavori/lavoro.ts';
 import type { CuraArea } from '#server/lavori/manutenzione.ts';
 import type { CompitoMinore } from '#server/lavori/minori.ts';
 import { curaRighe } from '#server/lavori/righe-lavoro.ts';
+import { CRONTAB_LIMITI, verificaOgniNotte } from '#server/limiti/ogni-notte.ts';
 import { curaPosta, spedisciPosta } from '#server/posta/spedizione.ts';
 import { avviaProgrammati, CRONTAB } from '#server/provider/programma.ts';
 import { aggiornaDaProvider } from '#server/provider/tasks.ts';
@@ -93,6 +94,7 @@ const programmati: readonly Programmato[] = [
   },
   { nome: 'programmi-report', crontab: CRONTAB_REPORT, avvia: avviaReportProgrammati },
   { nome: 'riconciliazione-mossi', crontab: CRONTAB_RICONCILIAZIONE, avvia: confrontaMossi },
+  { nome: 'verifica-limiti', crontab: CRONTAB_LIMITI, avvia: verificaOgniNotte },
   {
     nome: 'partizioni-storico',
     crontab: CRONTAB_STORICO,

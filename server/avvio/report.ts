@@ -6,6 +6,7 @@ import { reportDellaContabilita } from '#server/contabilita/reports.ts';
 import { reportElaborazione } from '#server/elaborazioni/report.ts';
 import { reportDellaDichiarazione } from '#server/fiscalita/dichiarazione/report.ts';
 import { reportDelleGiacenze } from '#server/giacenze/report.ts';
+import { reportDeiSuperamenti, reportDellEsposizione } from '#server/limiti/report.ts';
 import { reportDeiDerivati } from '#server/movimenti/reports/derivati.ts';
 import { reportDellaGriglia } from '#server/movimenti/reports/griglia.ts';
 import { reportPlusMinusDeiLotti } from '#server/movimenti/reports/plus-minus.ts';
@@ -41,6 +42,8 @@ export const tuttiIReport: readonly DescrizioneReport[] = [
   reportDelProspetto,
   reportDellEstrattoDiCassa,
   ...reportDellaDichiarazione,
+  reportDellEsposizione,
+  reportDeiSuperamenti,
   ...reportDegliArchivi,
   ...reportDellaQualita,
   reportDelRegistro(storie),

@@ -13,6 +13,7 @@ import { sqlCondizioniInParole } from '#server/anagrafiche/definizioni.ts';
 import { tabellaDefinizioni } from '#server/contabilita/archivi/tabella-definizioni.ts';
 import { tabellaScritture } from '#server/contabilita/archivi/tabella-scritture.ts';
 import { tabellaMappature } from '#server/importazioni/mappature/tabella.ts';
+import { tabellaLimiti } from '#server/limiti/tabella.ts';
 import { tabellaProvider } from '#server/provider/tabella.ts';
 import { ordineIgnoto } from '#server/record/ordine-chiesto.ts';
 import { colonnaDi, type TabellaRecord } from '#server/record/tabella-record.ts';
@@ -71,6 +72,7 @@ const RECORD: Readonly<Record<string, readonly [TabellaRecord, FiltriTabella]>> 
   provider: [tabellaProvider, {}],
   conticontabili: [tabellaConti, {}],
   scritture: [tabellaScritture, {}],
+  limiti: [tabellaLimiti, { codPortafoglio: 'cod_portafoglio' }],
   'definizioni-conti': [
     {
       ...tabellaDefinizioni,

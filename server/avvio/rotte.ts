@@ -43,6 +43,7 @@ import { uscitaPressoIlFornitore } from '#server/identita/uscita.ts';
 import { rotteDelleMappature } from '#server/importazioni/mappature/routes.ts';
 import { rotteDaTabella } from '#server/importazioni/rotte-tabella.ts';
 import { rotteDelleImportazioni } from '#server/importazioni/routes.ts';
+import { rotteDeiLimiti } from '#server/limiti/rotte.ts';
 import { rotteDelFissato } from '#server/movimenti/rotte-calcola.ts';
 import { rotteDellaPagina } from '#server/movimenti/rotte-pagina.ts';
 import { rotteDelRecordMovimento } from '#server/movimenti/rotte-record.ts';
@@ -116,6 +117,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDellEpilogo(app, servizi, statoDellaChiusura);
   rotteDellaFiscalita(app, servizi);
   rotteDellaDichiarazione(app, servizi);
+  rotteDeiLimiti(app, servizi);
   rotteDeiGrafici(app, servizi);
   rotteDelleAnagrafiche(app, servizi);
   rotteDegliArchivi(app, servizi);

@@ -18,6 +18,7 @@ import {
   campiStoricoWebhook,
 } from '#domain/elenchi/storie/campi-altri.ts';
 import { storieNote } from '#domain/elenchi/storie/storie.ts';
+import { campiStoricoSuperamenti } from '#domain/limiti/storia-superamento.ts';
 import { campiRecord } from '#domain/movimenti/campi-movimento.ts';
 import { campiStoricoDiscordanze } from '#domain/riconciliazione/storia-discordanza.ts';
 import { campiAzienda } from '#domain/tabelle/aziende/campi.ts';
@@ -28,6 +29,7 @@ import { campiControparte } from '#domain/tabelle/controparti/campi.ts';
 import { campiDepositario } from '#domain/tabelle/depositari/campi.ts';
 import { campiDivisa } from '#domain/tabelle/divise/campi.ts';
 import { campiEmittente } from '#domain/tabelle/emittenti/campi.ts';
+import { campiLimite } from '#domain/tabelle/limiti/campi.ts';
 import { campiMappatura } from '#domain/tabelle/mappature/campi.ts';
 import { campiPortafoglio } from '#domain/tabelle/portafogli/campi.ts';
 import { campiRaggruppamento } from '#domain/tabelle/raggruppamenti/campi.ts';
@@ -56,6 +58,7 @@ import { tabellaLayout } from '#server/contabilita/file/rotte.ts';
 import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
 import { tabellaFornitori } from '#server/identita/tabella.ts';
 import { tabellaMappature } from '#server/importazioni/mappature/tabella.ts';
+import { tabellaLimiti, tabellaSuperamenti } from '#server/limiti/tabella.ts';
 import { tabellaMovimenti } from '#server/movimenti/riga.ts';
 import { tabellaProvider } from '#server/provider/tabella.ts';
 import { programmaVisibile } from '#server/reports/programmi/routes.ts';
@@ -173,6 +176,8 @@ const descritte: Readonly<Record<string, Descritta>> = {
   regole_riconciliazione: { tabella: tabellaRegole, letti: campiRegola.map(storicoDi) },
   estratti: { tabella: tabellaEstratti, letti: campiStoricoEstratti },
   discordanze: { tabella: tabellaDiscordanze, letti: campiStoricoDiscordanze },
+  limiti: { tabella: tabellaLimiti, letti: campiLimite.map(storicoDi) },
+  superamenti_limiti: { tabella: tabellaSuperamenti, letti: campiStoricoSuperamenti },
   movimenti: {
     tabella: tabellaMovimenti,
     letti: campiMovimento,

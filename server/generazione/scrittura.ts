@@ -184,6 +184,7 @@ const MOSSI = [
   'giacenze',
   'premio',
   'zainetto',
+  'limiti',
 ] as const;
 
 /** Registers some of different positions, with all controls of the slip and how their figures came about. */

@@ -28,6 +28,7 @@ import { pianiConfermati } from '#server/calcolo/piano-titolo.ts';
 import { PORTAFOGLIO_FISCALE } from '#server/calcolo/regime.ts';
 import { aliquotePer, titoliCalcolati } from '#server/calcolo/titolo-calcolato.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { limitiDeiTitoli } from '#server/limiti/dei-titoli.ts';
 import { nelPrincipale } from '#server/posizioni/del-libro.ts';
 import { leggiDiritti } from '#server/posizioni/diritto-al-premio.ts';
 import { leggiGiacenze } from '#server/posizioni/ipotesi.ts';
@@ -394,5 +395,6 @@ export const LETTORI: { readonly [G in Exclude<Genere, keyof typeof DEDUZIONI>]:
   righePrima,
   gemelli,
   transazioni,
+  limiti: (tx, { codAzienda }, di) => limitiDeiTitoli(tx, codAzienda, di),
   giacenze: (tx, { codAzienda }, di) => leggiGiacenze(tx, codAzienda, di),
 };

@@ -6,6 +6,7 @@ import { type ErroreRateo, errore } from '#server/base/errori.ts';
 import type { Contesto } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { eStallo } from '#server/db/stalli.ts';
+import { esigiNeiLimiti } from '#server/limiti/controllo.ts';
 import { ricalcola } from '#server/posizioni/ricalcola.ts';
 import { comeRifiuto, nomeDi } from '#server/posizioni/rifiuti.ts';
 import { comeErroreRateo } from '#server/record/vincoli/come-errore.ts';
@@ -99,7 +100,10 @@ export interface Mossa {
   readonly id_posizione: number | null;
 }
 
-/** Replays the positions of registrations just written; what it refuses, in the user's words. */
+/**
+ * Replays the positions of registrations just written, and looks at the limits of the company with them: the one door that
+ * every registration goes through. What either refuses, in the user's words.
+ */
 export async function muovi(tx: Tx, righe: readonly Mossa[]): Promise<void> {
   const mosse = righe.filter(({ id_posizione }) => id_posizione !== null);
   if (mosse.length === 0) return;
@@ -113,6 +117,7 @@ export async function muovi(tx: Tx, righe: readonly Mossa[]): Promise<void> {
   } catch (causa) {
     throw await comeRifiuto(tx, causa, ids);
   }
+  await esigiNeiLimiti(tx, ids);
 }
 
 /** Who made what is registered, where it is not who registers. */

@@ -55,6 +55,13 @@ const VITE: readonly Vita[] = [
     rifiuto: ['lei', '815600DE60799F5A9300'],
   },
   {
+    tabella: 'limiti',
+    crea: '/limiti',
+    chiave: ['cod_Limite', 'XQT'],
+    resto: { asse: 'gruppo', soglia: '5' },
+    rifiuto: ['numero', '1'],
+  },
+  {
     tabella: 'paesi',
     crea: '/tabelle-base/paesi',
     chiave: ['codice', 'XQ'],

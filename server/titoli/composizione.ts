@@ -20,13 +20,16 @@ export const leggiComposizione = async (tx: Tx, id: number): Promise<Letta> => {
   if (!suo) throw errore('NON_TROVATO');
   const { rows } = await sql<Letta['voci'][number]>`
     select c.genere, c.cod_divisa as "codDivisa", c.tipo_titolo as "tipo_Titolo",
-           c.id_raggruppamento as "idRaggruppamento", c.numero,
+           c.id_raggruppamento as "idRaggruppamento", c.numero, c.cod_emittente as "codEmittente",
+           c.cod_paese as "codPaese", c.classe,
            trim_scale(c.percentuale)::text as percentuale,
-           coalesce(d.desc_divisa, i.descrizione, r.descrizione) as descrizione
+           coalesce(d.desc_divisa, i.descrizione, r.descrizione, e.descrizione, p.descrizione, c.classe) as descrizione
       from titoli_composizione c
       left join divise d on d.cod_divisa = c.cod_divisa
       left join tipi_titolo i on i.tipo_titolo = c.tipo_titolo
       left join raggruppamenti r on r.id = c.id_raggruppamento
+      left join emittenti e on e.cod_emittente = c.cod_emittente
+      left join paesi p on p.cod_paese = c.cod_paese
      where c.id_titolo = ${id}
      order by c.genere, c.numero nulls first, c.percentuale desc, c.id`.execute(tx);
   return { ...suo, voci: rows };
@@ -40,30 +43,40 @@ const numeri = async (tx: Tx, voci: readonly VoceScritta[]): Promise<Map<number,
   return new Map(rows.map(({ id: suo, numero }) => [suo, numero]));
 };
 
+/** The tables that the codes of a composition are of, by their wire names. */
+const TABELLE = {
+  codDivisa: ['divise', 'cod_divisa'],
+  tipo_Titolo: ['tipi_titolo', 'tipo_titolo'],
+  codEmittente: ['emittenti', 'cod_emittente'],
+  codPaese: ['paesi', 'cod_paese'],
+} as const;
+
 const esigiNoti = async (tx: Tx, voci: readonly VoceScritta[]): Promise<void> => {
-  const { rows } = await sql<{ divise: string[]; tipi: string[] }>`
-    select array(select cod_divisa from divise) as divise,
-           array(select tipo_titolo from tipi_titolo) as tipi`.execute(tx);
-  const noti = rows[0] ?? { divise: [], tipi: [] };
-  voci.forEach(({ codDivisa, tipo_Titolo }, i) => {
-    const [campo, valore] =
-      codDivisa && !noti.divise.includes(codDivisa)
-        ? ['codDivisa', codDivisa]
-        : ['tipo_Titolo', tipo_Titolo && !noti.tipi.includes(tipo_Titolo) ? tipo_Titolo : null];
-    if (valore === null) return;
-    const messaggio = `Riga ${i + 1}: «${valore}» non è in tabella. Scegliere un altro valore.`;
-    throw erroreCampo(`voci.${i}.${campo}`, messaggio);
-  });
+  for (const [campo, [tabella, colonna]] of Object.entries(TABELLE)) {
+    const codici = voci.map((voce) => voce[campo as keyof typeof TABELLE] ?? null);
+    if (codici.every((uno) => uno === null)) continue;
+    const { rows } = await sql<{ n: number; codice: string }>`
+      select v.n::int as n, v.codice from unnest(${codici}::text[]) with ordinality v (codice, n)
+       where v.codice is not null
+         and not exists (select from ${sql.table(tabella)} t where ${sql.ref(`t.${colonna}`)} = v.codice)
+       order by v.n limit 1`.execute(tx);
+    const [ignoto] = rows;
+    if (!ignoto) continue;
+    const messaggio = `Riga ${ignoto.n}: «${ignoto.codice}» non è in tabella. Scegliere un altro valore.`;
+    throw erroreCampo(`voci.${ignoto.n - 1}.${campo}`, messaggio);
+  }
 };
 
-const COLONNE = sql.raw('genere, cod_divisa, tipo_titolo, id_raggruppamento, numero, percentuale');
-const CHIAVE = sql.raw('genere, cod_divisa, tipo_titolo, id_raggruppamento, numero');
+const NOMINANO =
+  'genere, cod_divisa, tipo_titolo, id_raggruppamento, numero, cod_emittente, cod_paese, classe';
+const COLONNE = sql.raw(`${NOMINANO}, percentuale`);
+const CHIAVE = sql.raw(NOMINANO);
 
 /** The differences alone, as three statements: what did not change keeps its history. */
 const scriviDifferenze = async (tx: Tx, id: number, righe: readonly object[]): Promise<void> => {
   const nuove = sql`jsonb_populate_recordset(null::titoli_composizione, ${JSON.stringify(righe)}::jsonb) n`;
-  const stessa = sql`(c.genere, c.cod_divisa, c.tipo_titolo, c.id_raggruppamento)
-    is not distinct from (n.genere, n.cod_divisa, n.tipo_titolo, n.id_raggruppamento)`;
+  const stessa = sql`(c.genere, c.cod_divisa, c.tipo_titolo, c.id_raggruppamento, c.cod_emittente, c.cod_paese, c.classe)
+    is not distinct from (n.genere, n.cod_divisa, n.tipo_titolo, n.id_raggruppamento, n.cod_emittente, n.cod_paese, n.classe)`;
   await sql`delete from titoli_composizione c where c.id_titolo = ${id}
     and not exists (select from ${nuove} where ${stessa})`.execute(tx);
   await sql`update titoli_composizione c set percentuale = n.percentuale from ${nuove}
@@ -104,6 +117,9 @@ export const scriviComposizione = async (
     tipo_titolo: voce.tipo_Titolo ?? null,
     id_raggruppamento: voce.idRaggruppamento ?? null,
     numero: voce.numero,
+    cod_emittente: voce.codEmittente ?? null,
+    cod_paese: voce.codPaese ?? null,
+    classe: voce.classe ?? null,
     percentuale: voce.percentuale,
   }));
   await scriviDifferenze(tx, attesa.id, righe);

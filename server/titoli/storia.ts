@@ -92,7 +92,10 @@ const parola = (colonna: string, valore: unknown): string => {
     : testo;
 };
 
-const COMPOSIZIONE = ['cod_divisa', 'tipo_titolo', 'raggruppamento', 'percentuale'];
+const COMPOSIZIONE = [
+  ...['cod_divisa', 'tipo_titolo', 'raggruppamento', 'cod_emittente', 'cod_paese', 'classe'],
+  'percentuale',
+];
 
 /** A row in words: its values in the sequence of its columns. */
 const inParole = (riga: Riga, colonne: readonly string[]): string =>

@@ -84,6 +84,8 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/movimenti/elaborazioni/analisi-titolo': elaborazione,
   '/page/movimenti/elaborazioni/scadenzario': elaborazione,
   '/page/movimenti/elaborazioni/elabora-dati': elaborazione,
+  '/page/movimenti/limiti': () => import('#web/limiti/PaginaLimiti.tsx'),
+  '/page/movimenti/limiti/elenco': () => import('#web/limiti/PaginaElencoLimiti.tsx'),
   '/page/movimenti/elaborazioni/rendimenti': elaborazione,
   '/page/movimenti/elaborazioni/import-movimenti': () =>
     import('#web/movimenti/PaginaImportMovimenti.tsx'),

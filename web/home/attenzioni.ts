@@ -3,6 +3,7 @@ import { bozzeDaRegistrare } from './bozze-da-registrare.ts';
 import { cambiDaCompletare } from './cambi-da-completare.ts';
 import { scartiContabili, trasferimentiDaConfermare } from './contabilita.ts';
 import { importDaConfermare, importScartati, lavoriFalliti, lavoriInCorso } from './lavori.ts';
+import { limitiSuperati } from './limiti-superati.ts';
 import { movimentiDovuti } from './movimenti-dovuti.ts';
 import { discordanzeAperte } from './riconciliazione.ts';
 import { titoliDaCertificare } from './titoli-da-certificare.ts';
@@ -15,6 +16,7 @@ export const attenzioni: readonly Attenzione[] = [
   trasferimentiDaConfermare,
   scartiContabili,
   discordanzeAperte,
+  limitiSuperati,
   importDaConfermare,
   importScartati,
   lavoriFalliti,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { TitoloCompleto } from '#contract/titoli-forme.ts';
+import { classiRating, fasceDurata } from '#domain/tabelle/limiti/assi.ts';
 import {
   CHIAVE_TITOLI,
   type ComposizioneTitolo,
@@ -9,6 +10,7 @@ import {
   type VoceComposta,
 } from '#web/lookup/titoli-api.ts';
 import { useDivise } from '#web/tabelle/divise.ts';
+import { useEmittenti, usePaesi } from '#web/tabelle/scelte-di-tabelle.ts';
 import type { OpzioneCodice } from '#web/ui/codici.ts';
 import {
   type ColonnaRiga,
@@ -90,7 +92,37 @@ const GENERI = [
     campo: 'idRaggruppamento',
     colonna: 'Raggruppamento',
   },
+  {
+    genere: 'emittente',
+    titolo: 'Per emittente',
+    spiega: 'Di chi sono i titoli che tiene.',
+    campo: 'codEmittente',
+    colonna: 'Emittente',
+  },
+  {
+    genere: 'paese',
+    titolo: 'Per paese',
+    spiega: 'In che paesi sta il rischio.',
+    campo: 'codPaese',
+    colonna: 'Paese',
+  },
+  {
+    genere: 'rating',
+    titolo: 'Per rating',
+    spiega: 'Quanto è di ogni classe.',
+    campo: 'classe',
+    colonna: 'Classe',
+  },
+  {
+    genere: 'durata',
+    titolo: 'Per durata',
+    spiega: 'Quanto scade in ogni fascia.',
+    campo: 'classe',
+    colonna: 'Fascia',
+  },
 ] as const;
+
+const NESSUNA: readonly OpzioneCodice[] = [];
 
 type Scritte = Readonly<Record<Genere, readonly RigaScritta[]>>;
 
@@ -132,11 +164,17 @@ export function useComposizione(titolo: TitoloCompleto): ComposizioneScritta {
   const { opzioni: divise } = useDivise();
   const { opzioni: tipi } = useTipiTitolo();
   const gruppi = useRaggruppamentiNoti();
+  const emittenti = useEmittenti() ?? NESSUNA;
+  const paesi = usePaesi() ?? NESSUNA;
   const parti = useMemo(() => {
     const scelte: Readonly<Record<Genere, readonly OpzioneCodice[]>> = {
       divisa: divise,
       assetClass: tipi,
       raggruppamento: gruppi.opzioni,
+      emittente: emittenti,
+      paese: paesi,
+      rating: classiRating,
+      durata: fasceDurata,
     };
     return GENERI.map((uno): ParteComposta => {
       const righe = scritte[uno.genere];
@@ -153,7 +191,7 @@ export function useComposizione(titolo: TitoloCompleto): ComposizioneScritta {
         somme: sommeDi(colonne, righe, dimensione),
       };
     });
-  }, [scritte, divise, tipi, gruppi]);
+  }, [scritte, divise, tipi, gruppi, emittenti, paesi]);
   const salvataggio = useSalvaParte({
     titolo,
     fatto: 'Composizione salvata',
@@ -202,6 +240,9 @@ const voceDi = (genere: Genere, riga: ValoriRiga): VoceComposta => ({
   codDivisa: testoO(riga.codDivisa),
   tipo_Titolo: testoO(riga.tipo_Titolo),
   idRaggruppamento: riga.idRaggruppamento ? Number(riga.idRaggruppamento) : null,
+  codEmittente: testoO(riga.codEmittente),
+  codPaese: testoO(riga.codPaese),
+  classe: testoO(riga.classe),
   percentuale: String(riga.percentuale),
 });
 

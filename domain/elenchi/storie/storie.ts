@@ -129,6 +129,8 @@ export const storieNote: readonly StoriaNota[] = [
     'Riconciliazione_R',
     '/page/movimenti/riconciliazione/discordanze',
   ),
+  tabella('limiti', 'Limiti', 'Limiti_R', '/page/movimenti/limiti/elenco'),
+  tabella('superamenti_limiti', 'Superamenti di limiti', 'Limiti_R'),
   tabella('divise', 'Divise', 'Divise_R', '/page/tabelle/divise'),
   tabella('causali', 'Causali', 'Causali_R', '/page/tabelle/causali'),
   {

@@ -21,6 +21,7 @@ import { mettiEuroESaldo } from '../saldo.ts';
 import type { Contesto } from './contesto.ts';
 import { controlla } from './controlli.ts';
 import { type EffettoGiacenza, effettiDi } from './effetti.ts';
+import { controllaLimiti } from './nei-limiti.ts';
 import {
   type Avviso,
   cambioDel,
@@ -283,6 +284,7 @@ function calcolato(
   const soggetto = soggettoDi(quadro);
   const campi = campiDi(soggetto, famigliaDi(quadro.causale.tipoCausale).usi);
   const effetti = effettiDi(quadro, scritti, righe);
+  controllaLimiti(quadro, righe, effetti);
   controlla(quadro, { foglio, campi, soggetto, giorni });
   const { altra } = esito;
   return {

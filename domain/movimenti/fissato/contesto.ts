@@ -11,6 +11,7 @@ import type {
 } from '#domain/calcolo/titolo.ts';
 import type { Traccia } from '#domain/calcolo/traccia.ts';
 import type { ZainettoDelGiorno } from '#domain/fiscalita/al-realizzo.ts';
+import type { LimitiDelTitolo } from '#domain/limiti/misure.ts';
 import type { MossaFiscale } from '#domain/posizioni/costo-fiscale.ts';
 import type { ChiavePosizione, GiacenzeLette, Rapporto } from '#domain/posizioni/ipotesi.ts';
 import type { Data } from '#domain/tempo/data.ts';
@@ -218,6 +219,11 @@ interface Contesti {
       readonly al: Data;
     };
     da: readonly Gemello[];
+  };
+  /** Null where the company has no limits, or none that the titolo counts in. */
+  limiti: {
+    di: { readonly codTitolo: string; readonly codPortafoglio: string };
+    da: LimitiDelTitolo | null;
   };
   /** The positions of the rows of a slip, as they are before its place in its day and after it. */
   giacenze: {

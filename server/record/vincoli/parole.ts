@@ -208,6 +208,8 @@ export const PAROLE: Readonly<Record<string, Parole>> = {
     'Riconciliazione_R',
   ),
   discordanze: parole('discordanza', 'discordanze', 'le', 'Riconciliazione_R'),
+  limiti: parole('limite', 'limiti', 'i', 'Limiti_R'),
+  superamenti_limiti: parole('superamento di un limite', 'superamenti di limiti', 'i', 'Limiti_R'),
   mappature: parole('mappatura', 'mappature', 'le', 'Import_R'),
   qualita_accettate: parole('anomalia accettata', 'anomalie accettate', 'le', null),
   tolleranze_qualita: parole('tolleranza', 'tolleranze', 'le', 'Configurazione_R'),

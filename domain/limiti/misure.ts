@@ -1,0 +1,248 @@
+import { somma } from '#domain/money/decimale.ts';
+import { type CodiceAsse, NESSUNA_VOCE } from '#domain/tabelle/limiti/assi.ts';
+import type { Misura, Soglia } from './misura.ts';
+import {
+  FERMO,
+  type Giudizio,
+  giudica,
+  insieme,
+  type LimiteToccato,
+  type ParteDelTitolo,
+  primaDi,
+  type Spostamento,
+  spostamento,
+} from './movimento.ts';
+
+/** A limit as it is kept. */
+export interface Limite extends Soglia {
+  readonly id: number;
+  readonly codLimite: string;
+  readonly descrizione: string;
+  readonly azione: 'A' | 'B';
+  /** Null: the whole company. */
+  readonly codPortafoglio: string | null;
+  readonly asse: CodiceAsse;
+  readonly numero: number | null;
+  /** The entries that it adds up; none: each by itself. */
+  readonly voci: readonly string[];
+}
+
+/** What is held of an entry, or of the whole (`asse` totale); in one portfolio where they are told apart. */
+export interface Esposta {
+  readonly asse: string;
+  readonly numero: number | null;
+  readonly voce: string;
+  readonly etichetta: string | null;
+  readonly codPortafoglio: string | null;
+  readonly valore: string;
+  /** Titoli without a value: those that are whole in the entry, and those that are it in part. */
+  readonly senzaInteri: number;
+  readonly senzaInParte: number;
+  readonly conCorte: boolean;
+  readonly senzaValore: readonly string[];
+}
+
+export const TOTALE = 'totale';
+
+/** Entries that stand for whoever has none: their sum says little of each. */
+const DI_CHI_NON_HA: ReadonlySet<string> = new Set(['gruppo', 'emittente', 'paese', 'divisa']);
+
+interface Sommata {
+  readonly valore: string;
+  readonly interi: number;
+  readonly inParte: number;
+  readonly conCorte: boolean;
+  readonly senzaValore: readonly string[];
+}
+
+const sommate = (righe: readonly Esposta[]): Sommata => ({
+  valore: somma(...righe.map(({ valore }) => valore)),
+  interi: righe.reduce((quanti, { senzaInteri }) => quanti + senzaInteri, 0),
+  inParte: righe.reduce((quanti, { senzaInParte }) => quanti + senzaInParte, 0),
+  conCorte: righe.some(({ conCorte }) => conCorte),
+  senzaValore: [...new Set(righe.flatMap(({ senzaValore }) => senzaValore))],
+});
+
+const delLimite =
+  ({ codPortafoglio }: Limite) =>
+  (riga: Esposta): boolean =>
+    codPortafoglio === null || riga.codPortafoglio === codPortafoglio;
+
+function misuraDi(righe: readonly Esposta[], totale: Sommata): Misura {
+  const qui = sommate(righe);
+  return {
+    numeratore: qui.valore,
+    denominatore: totale.valore,
+    senzaQui: qui.interi + qui.inParte,
+    senzaAltrove: Math.max(0, totale.interi - qui.interi),
+    conCorte: totale.conCorte,
+  };
+}
+
+const INDISTINTI = 'ci sono titoli di cui non si sa di chi o di dove sono';
+
+/** How exposures are looked up by many limits. */
+export interface Esposizioni {
+  readonly righe: (limite: Limite) => readonly Esposta[];
+  readonly totale: (limite: Limite) => Sommata;
+}
+
+const chiaveAsse = (asse: string, numero: number | null) => `${asse} ${numero ?? ''}`;
+
+export function esposizioniLette(lette: readonly Esposta[]): Esposizioni {
+  const perAsse = Map.groupBy(lette, ({ asse, numero }) => chiaveAsse(asse, numero));
+  const di = (asse: string, numero: number | null) => perAsse.get(chiaveAsse(asse, numero)) ?? [];
+  const totali = new Map<string, Sommata>();
+  return {
+    righe: (limite) => di(limite.asse, limite.numero).filter(delLimite(limite)),
+    totale: (limite) => {
+      const di_ = limite.codPortafoglio ?? '';
+      const gia = totali.get(di_) ?? sommate(di(TOTALE, null).filter(delLimite(limite)));
+      totali.set(di_, gia);
+      return gia;
+    },
+  };
+}
+
+/** A limit with the measure of one entry, or of the sum of those that it names. */
+function toccato(
+  limite: Limite,
+  esposte: Esposizioni,
+  { voce, righe }: { readonly voce: string | null; readonly righe: readonly Esposta[] },
+): LimiteToccato {
+  const totale = esposte.totale(limite);
+  const qui = sommate(righe);
+  const indistinta = voce === NESSUNA_VOCE && DI_CHI_NON_HA.has(limite.asse);
+  const altri = limite.misura === 'P' ? totale.senzaValore : [];
+  return {
+    idLimite: limite.id,
+    codLimite: limite.codLimite,
+    descrizione: limite.descrizione,
+    azione: limite.azione,
+    verso: limite.verso,
+    misura: limite.misura,
+    soglia: limite.soglia,
+    attenzione: limite.attenzione,
+    voce,
+    etichetta: voce === null ? '' : (righe[0]?.etichetta ?? voce),
+    senzaValore: [...new Set([...qui.senzaValore, ...altri, ...(indistinta ? [INDISTINTI] : [])])],
+    ...misuraDi(righe, totale),
+    indistinta,
+  };
+}
+
+const delleVoci = (limite: Limite, righe: readonly Esposta[]): readonly Esposta[] =>
+  righe.filter(({ voce }) => limite.voci.includes(voce));
+
+/** All that a limit measures: an entry each, or one sum. */
+export function misureDelLimite(limite: Limite, esposte: Esposizioni): readonly LimiteToccato[] {
+  const righe = esposte.righe(limite);
+  if (limite.voci.length > 0)
+    return [toccato(limite, esposte, { voce: null, righe: delleVoci(limite, righe) })];
+  return [...Map.groupBy(righe, ({ voce }) => voce)].map(([voce, sue]) =>
+    toccato(limite, esposte, { voce, righe: sue }),
+  );
+}
+
+/** What a titolo is on the axes, and what one unit of it is worth to a portfolio. */
+export interface TitoloGuardato {
+  readonly codTitolo: string;
+  readonly codPortafoglio: string;
+  /** Euro; null where it is not known, and `manca` says what. */
+  readonly unitario: string | null;
+  readonly manca: string | null;
+  readonly voci: readonly {
+    readonly asse: string;
+    readonly numero: number | null;
+    readonly voce: string;
+    readonly etichetta: string | null;
+    readonly parte: string;
+  }[];
+}
+
+/** A limit that a titolo counts in, with its part. */
+export interface Tocco extends ParteDelTitolo {
+  readonly limite: LimiteToccato;
+}
+
+/** The limits that a titolo of a portfolio counts in, as they stand, and what one unit of it is worth. */
+export interface LimitiDelTitolo extends Pick<TitoloGuardato, 'unitario' | 'manca'> {
+  readonly tocchi: readonly Tocco[];
+}
+
+/** Which limits a titolo of a portfolio counts in: by its entries, and where its purchase dilutes a minimum. */
+export function tocchi(
+  limiti: readonly Limite[],
+  esposte: Esposizioni,
+  { codPortafoglio, voci }: Pick<TitoloGuardato, 'codPortafoglio' | 'voci'>,
+): readonly Tocco[] {
+  return limiti.flatMap((limite): Tocco[] => {
+    if (limite.codPortafoglio !== null && limite.codPortafoglio !== codPortafoglio) return [];
+    const sue = voci.filter(({ asse, numero }) => asse === limite.asse && numero === limite.numero);
+    const righe = esposte.righe(limite);
+    if (limite.voci.length === 0)
+      return sue.map(({ voce, parte, etichetta }) => {
+        const sua = toccato(limite, esposte, {
+          voce,
+          righe: righe.filter((una) => una.voce === voce),
+        });
+        const nome = sua.etichetta === voce ? (etichetta ?? voce) : sua.etichetta;
+        return { limite: { ...sua, etichetta: nome }, parte, nelTotale: true };
+      });
+    const parte = somma(
+      ...sue.filter(({ voce }) => limite.voci.includes(voce)).map((una) => una.parte),
+    );
+    if (parte === '0' && !(limite.verso === 'MIN' && limite.misura === 'P')) return [];
+    const sua = toccato(limite, esposte, { voce: null, righe: delleVoci(limite, righe) });
+    return [{ limite: sua, parte, nelTotale: true }];
+  });
+}
+
+/** What a movement does to a titolo that counts in limits. */
+export interface Mossa extends LimitiDelTitolo {
+  readonly codTitolo: string;
+  readonly quantita: string;
+  /** Somebody has decided it. */
+  readonly deciso: boolean;
+}
+
+interface Raccolto {
+  readonly limite: LimiteToccato;
+  readonly tutto: Spostamento;
+  readonly deciso: Spostamento;
+}
+
+const chiave = ({ idLimite, voce }: LimiteToccato): string => `${idLimite} ${voce ?? ''}`;
+
+/** Who has no value is among those that are named, once. */
+const conMancante = (
+  limite: LimiteToccato,
+  { unitario, manca, codTitolo }: Mossa,
+): LimiteToccato => {
+  if (unitario !== null) return limite;
+  const detto = `${codTitolo}: manca ${manca ?? 'il valore'}`;
+  return limite.senzaValore.includes(detto)
+    ? limite
+    : { ...limite, senzaValore: [detto, ...limite.senzaValore] };
+};
+
+/**
+ * What is said of movements that happen together, limit by limit. `lette` tells whether what the limits measure has them
+ * already (after a registration) or not yet (a slip).
+ */
+export function giudizi(mosse: readonly Mossa[], lette: 'prima' | 'dopo'): readonly Giudizio[] {
+  const raccolti = new Map<string, Raccolto>();
+  for (const mossa of mosse)
+    for (const { limite, ...parte } of mossa.tocchi) {
+      const qui = spostamento(mossa.quantita, mossa.unitario, parte);
+      const gia = raccolti.get(chiave(limite));
+      raccolti.set(chiave(limite), {
+        limite: conMancante(gia?.limite ?? limite, mossa),
+        tutto: insieme(gia?.tutto ?? FERMO, qui),
+        deciso: insieme(gia?.deciso ?? FERMO, mossa.deciso ? qui : FERMO),
+      });
+    }
+  return [...raccolti.values()].map(({ limite, tutto, deciso }) =>
+    giudica(lette === 'prima' ? limite : primaDi(limite, tutto), { tutto, deciso }),
+  );
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { type LimitiDelTitolo, tocchi } from '#domain/limiti/misure.ts';
+import { oggiARoma } from '#server/db/oggi.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { titoliGuardati } from './esposizione.ts';
+import { adesso, assiDei, esposteAiLimiti, limitiAttivi } from './limiti-attivi.ts';
+
+/** A titolo in a portfolio. */
+export interface TitoloInPortafoglio {
+  readonly codTitolo: string;
+  readonly codPortafoglio: string;
+}
+
+const chiave = ({ codTitolo, codPortafoglio }: TitoloInPortafoglio): string =>
+  JSON.stringify([codPortafoglio, codTitolo]);
+
+/**
+ * Of each titolo in its portfolio, in their order, the limits of the company that it counts in; null where there are none.
+ * However many they are, what the company holds is read once.
+ */
+export async function limitiDeiTitoli(
+  tx: Tx,
+  codAzienda: string,
+  di: readonly TitoloInPortafoglio[],
+): Promise<readonly (LimitiDelTitolo | null)[]> {
+  const nessuno = di.map(() => null);
+  const giorno = await oggiARoma(tx);
+  const limiti = await limitiAttivi(tx, codAzienda, giorno);
+  if (limiti.length === 0 || di.length === 0) return nessuno;
+  const righe = sql`select u.p as cod_portafoglio, u.t as cod_titolo, 0::numeric as quantita
+    from unnest(${di.map((uno) => uno.codPortafoglio)}::text[], ${di.map((uno) => uno.codTitolo)}::text[]) u (p, t)`;
+  const guardati = await titoliGuardati(tx, { codAzienda, giorno, righe }, assiDei(limiti));
+  const esposte = await esposteAiLimiti(tx, limiti, adesso(codAzienda, giorno), guardati);
+  const perChiave = new Map(guardati.map((uno) => [chiave(uno), uno]));
+  return di.map((uno) => {
+    const suo = perChiave.get(chiave(uno));
+    if (!suo) return null;
+    const toccati = tocchi(limiti, esposte, suo);
+    return toccati.length === 0
+      ? null
+      : { unitario: suo.unitario, manca: suo.manca, tocchi: toccati };
+  });
+}

@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Esposta, type TitoloGuardato, TOTALE } from '#domain/limiti/misure.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { conValori, type Tenute } from './valori.ts';
+import { type AsseChiesto, conVoci, nomiDelleVoci } from './voci.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** So many titoli without a value are named. */
+const NOMINATI = 20;
+
+/** What is held of an entry of an axis. Euro, not rounded. */
+export interface Esposizione extends Esposta {
+  readonly titoli: number;
+  /** Funds of which nobody said what they hold: they stand for themselves. */
+  readonly nonGuardati: readonly string[];
+}
+
+interface Chiesta {
+  readonly tenute: Tenute;
+  readonly assi: readonly AsseChiesto[];
+  /** Portfolio by portfolio, or the company's all together. */
+  readonly perPortafoglio: boolean;
+}
+
+const nominati = (nome: Sql, quando: Sql): Sql => sql`
+  coalesce((array_agg(distinct ${nome}) filter (where ${quando}))[1:${sql.lit(NOMINATI)}], '{}')`;
+
+/** Each titolo once, in a portfolio or in the company: what its positions come to. */
+const perTitolo = (portafoglio: Sql): Sql => sql`
+  per_titolo as materialized (
+    select ${portafoglio} as cod_portafoglio, v.id, v.cod_titolo, sum(v.valore) as valore, bool_or(v.quantita <> 0) as tenuto,
+           bool_or(v.senza) as senza, bool_or(v.senza and v.corta) as corta, min(v.manca) as manca
+      from tenute_valutate v group by 1, 2, 3)`;
+
+const SOMME = sql`
+  sum(v.valore * o.parte) as valore, (count(*) filter (where v.tenuto))::int as titoli,
+  (count(*) filter (where v.senza and o.parte = 1))::int as senza_interi,
+  (count(*) filter (where v.senza and o.parte < 1))::int as senza_in_parte,
+  coalesce(bool_or(v.corta), false) as con_corte,
+  ${nominati(sql`v.cod_titolo || ': manca ' || v.manca`, sql`v.senza`)} as senza_valore,
+  ${nominati(sql`v.cod_titolo`, sql`o.non_guardato and v.tenuto`)} as non_guardati`;
+
+/**
+ * What a company holds by each of the axes, in one statement: positions valued where they stand, funds as what they are made
+ * of (docs/regole/limiti.md#trasparenza).
+ */
+export async function esposizioni(
+  tx: Tx,
+  { tenute, assi, perPortafoglio }: Chiesta,
+): Promise<readonly Esposizione[]> {
+  const giorno = sql`${tenute.giorno}::date`;
+  const portafoglio = perPortafoglio ? sql`v.cod_portafoglio` : sql`null::text`;
+  const sommate = sql`
+    select o.asse, o.numero, o.voce, v.cod_portafoglio, ${SOMME}
+      from per_titolo v join voci o on o.id = v.id
+     group by 1, 2, 3, 4`;
+  const totale = sql`
+    select ${TOTALE}::text as asse, null::int as numero, ''::text as voce, v.cod_portafoglio, ${SOMME},
+           null::text as etichetta
+      from per_titolo v cross join (select 1::numeric as parte, false as non_guardato) o
+     group by 4`;
+  const nominate =
+    assi.length === 0 ? sql`` : sql`${nomiDelleVoci(assi, giorno, sql`sommate`)} union all`;
+  const { rows } = await sql<Esposizione>`
+    with recursive ${conValori(tenute)}, ${conVoci(assi, giorno)}, ${perTitolo(portafoglio)},
+    sommate as materialized (${sommate}),
+    nominate as (${nominate} ${totale})
+    select asse, numero, voce, etichetta, cod_portafoglio as "codPortafoglio", trim_scale(valore)::text as valore, titoli,
+           senza_interi as "senzaInteri", senza_in_parte as "senzaInParte", con_corte as "conCorte",
+           senza_valore as "senzaValore", non_guardati as "nonGuardati"
+      from nominate n order by n.asse, n.numero, n.valore desc, n.voce`.execute(tx);
+  return rows;
+}
+
+/** What titoli are on the axes and what they are worth, held or not: `righe` gives cod_portafoglio, cod_titolo and quantita. */
+export async function titoliGuardati(
+  tx: Tx,
+  tenute: Tenute,
+  assi: readonly AsseChiesto[],
+): Promise<readonly TitoloGuardato[]> {
+  const giorno = sql`${tenute.giorno}::date`;
+  const nominate = nomiDelleVoci(assi, giorno, sql`voci`);
+  const { rows } = await sql<TitoloGuardato>`
+    with recursive ${conValori(tenute)}, ${conVoci(assi, giorno)}, nominate as (${nominate})
+    select v.cod_titolo as "codTitolo", v.cod_portafoglio as "codPortafoglio", trim_scale(v.unitario)::text as unitario,
+           v.manca, coalesce((select json_agg(json_build_object('asse', o.asse, 'numero', o.numero, 'voce', o.voce,
+             'etichetta', o.etichetta, 'parte', trim_scale(o.parte)::text)) from nominate o where o.id = v.id), '[]') as voci
+      from tenute_valutate v`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import {
+  type Esposizioni,
+  esposizioniLette,
+  type Limite,
+  type TitoloGuardato,
+} from '#domain/limiti/misure.ts';
+import type { CodiceAsse } from '#domain/tabelle/limiti/assi.ts';
+import { vociScritte } from '#domain/tabelle/limiti/regole.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { esposizioni } from './esposizione.ts';
+import { type Tenute, tenuteAdesso } from './valori.ts';
+import type { AsseChiesto } from './voci.ts';
+
+interface LimiteLetto extends Omit<Limite, 'voci'> {
+  readonly voci: string | null;
+}
+
+/** The limits of a company that are in force on a day. */
+export async function limitiAttivi(
+  tx: Tx,
+  codAzienda: string,
+  giorno: Data,
+): Promise<readonly Limite[]> {
+  const { rows } = await sql<LimiteLetto>`
+    select id, cod_limite as "codLimite", descrizione, cod_portafoglio as "codPortafoglio", asse, numero, voci, verso,
+           misura, trim_scale(soglia)::text as soglia, attenzione, azione
+      from limiti
+     where cod_azienda = ${codAzienda} and attivo
+       and ${giorno}::date between coalesce(dal, '-infinity') and coalesce(al, 'infinity')
+     order by cod_limite`.execute(tx);
+  return rows.map((uno) => ({ ...uno, voci: vociScritte(uno.voci) }));
+}
+
+/** The axes that limits look at, each once. */
+export function assiDei(limiti: readonly Limite[]): readonly AsseChiesto[] {
+  const visti = new Map<string, AsseChiesto>();
+  for (const { asse, numero } of limiti)
+    visti.set(`${asse} ${numero ?? ''}`, { asse: asse as CodiceAsse, numero });
+  return [...visti.values()];
+}
+
+export const perPortafoglio = (limiti: readonly Limite[]): boolean =>
+  limiti.some(({ codPortafoglio }) => codPortafoglio !== null);
+
+/** The axes of limits with those of their entries that they name, or that some titoli are. */
+function assiToccati(
+  limiti: readonly Limite[],
+  titoli: readonly Pick<TitoloGuardato, 'voci'>[],
+): readonly AsseChiesto[] {
+  const delle = titoli.flatMap(({ voci }) => voci);
+  return assiDei(limiti).map(({ asse, numero }) => ({
+    asse,
+    numero,
+    solo: [
+      ...new Set([
+        ...limiti
+          .filter((uno) => uno.asse === asse && uno.numero === numero)
+          .flatMap(({ voci }) => voci),
+        ...delle
+          .filter((una) => una.asse === asse && una.numero === numero)
+          .map(({ voce }) => voce),
+      ]),
+    ],
+  }));
+}
+
+/** What limits measure of some holdings; with some titoli, only as far as these count in it. */
+export async function esposteAiLimiti(
+  tx: Tx,
+  limiti: readonly Limite[],
+  tenute: Tenute,
+  titoli?: readonly TitoloGuardato[],
+): Promise<Esposizioni> {
+  const lette = await esposizioni(tx, {
+    tenute,
+    assi: titoli ? assiToccati(limiti, titoli) : assiDei(limiti),
+    perPortafoglio: perPortafoglio(limiti),
+  });
+  return esposizioniLette(lette);
+}
+
+/** What a company holds on a day, as limits look at it. */
+export const adesso = (codAzienda: string, giorno: Data): Tenute => ({
+  codAzienda,
+  giorno,
+  righe: tenuteAdesso(codAzienda),
+});

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { EsposizioneWire, MisuraLimiteWire, TitoloEspostoWire } from '#contract/limiti.ts';
+import { statoDi } from '#domain/limiti/misura.ts';
+import { misureDelLimite, TOTALE } from '#domain/limiti/misure.ts';
+import { arrotonda, prodotto, quoziente, segno } from '#domain/money/decimale.ts';
+import { asseDi, NESSUNA_VOCE, vociFisse } from '#domain/tabelle/limiti/assi.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import { erroreCampo } from '#server/base/errori.ts';
+import { oggiARoma } from '#server/db/oggi.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import { posizioniAl } from '#server/posizioni/posizioni-al.ts';
+import { esposizioni } from './esposizione.ts';
+import { esposteAiLimiti, limitiAttivi } from './limiti-attivi.ts';
+import { conValori, type Tenute, tenuteAdesso } from './valori.ts';
+import { type AsseChiesto, conVoci } from './voci.ts';
+
+/** Which exposure is asked for: an axis, on a day, of a portfolio or of the company. */
+export interface Domanda {
+  readonly data?: string | undefined;
+  readonly asse: string;
+  readonly numero?: number | undefined;
+  readonly cod_Portafoglio?: string | undefined;
+}
+
+/** What a company holds on a day: all that is registered where none is told. */
+export async function tenuteDel(
+  tx: Tx,
+  codAzienda: string,
+  { data, cod_Portafoglio }: Pick<Domanda, 'data' | 'cod_Portafoglio'>,
+): Promise<Tenute> {
+  const giorno = (data ?? (await oggiARoma(tx))) as Data;
+  const tutte =
+    data === undefined ? tenuteAdesso(codAzienda) : sql`${posizioniAl({ codAzienda, data })}`;
+  const righe = sql`select a.cod_portafoglio, a.cod_titolo, a.quantita from (${tutte}) a
+    where a.quantita <> 0 ${cod_Portafoglio === undefined ? sql`` : sql`and a.cod_portafoglio = ${cod_Portafoglio}`}`;
+  return { codAzienda, giorno, righe };
+}
+
+function asseChiesto({ asse, numero }: Domanda): AsseChiesto {
+  const trovato = asseDi(asse);
+  if (!trovato) throw erroreCampo('asse', `«${asse}» non è un asse: sceglierne uno dell’elenco.`);
+  if (asse === 'raggruppamento' && numero === undefined)
+    throw erroreCampo('numero', 'Di un raggruppamento si indica la dimensione.');
+  return { asse: trovato.codice, numero: asse === 'raggruppamento' ? (numero ?? null) : null };
+}
+
+/** An entry in words: its own, those of the axis, or that there is none. */
+function inParole(asse: string, voce: string, etichetta: string | null): string {
+  if (voce === NESSUNA_VOCE) return asseDi(asse)?.nessuna ?? voce;
+  return vociFisse(asse)?.find(({ codice }) => codice === voce)?.descrizione ?? etichetta ?? voce;
+}
+
+const pesoDi = (valore: string, totale: string): string | null =>
+  segno(totale) > 0 ? arrotonda(quoziente(prodotto(valore, '100'), totale), 2) : null;
+
+/** What is held by the entries of an axis, the largest first. */
+export async function esposizionePer(
+  tx: Tx,
+  codAzienda: string,
+  domanda: Domanda,
+): Promise<EsposizioneWire> {
+  const tenute = await tenuteDel(tx, codAzienda, domanda);
+  const chiesto = asseChiesto(domanda);
+  const lette = await esposizioni(tx, { tenute, assi: [chiesto], perPortafoglio: false });
+  const totale = lette.find(({ asse }) => asse === TOTALE);
+  const voci = lette.filter(({ asse, titoli }) => asse !== TOTALE && titoli > 0);
+  return {
+    giorno: tenute.giorno,
+    totale: arrotonda(totale?.valore ?? '0', 2),
+    titoli: totale?.titoli ?? 0,
+    quantiSenzaValore: totale?.senzaInteri ?? 0,
+    senzaValore: [...(totale?.senzaValore ?? [])],
+    nonGuardati: [...new Set(voci.flatMap(({ nonGuardati }) => nonGuardati))],
+    voci: voci.map((una) => ({
+      voce: una.voce,
+      etichetta: inParole(una.asse, una.voce, una.etichetta),
+      valore: arrotonda(una.valore, 2),
+      peso: pesoDi(una.valore, totale?.valore ?? '0'),
+      titoli: una.titoli,
+      senzaValore: [...una.senzaValore],
+      nonGuardati: [...una.nonGuardati],
+    })),
+  };
+}
+
+const TITOLI_AL_PIU = 2_000;
+
+/** The titoli that an entry is made of, the largest first, each with the way to its value. */
+export async function titoliEsposti(
+  tx: Tx,
+  codAzienda: string,
+  domanda: Domanda & { readonly voce: string },
+): Promise<TitoloEspostoWire[]> {
+  const tenute = await tenuteDel(tx, codAzienda, domanda);
+  const giorno = sql`${tenute.giorno}::date`;
+  const { rows } = await sql<TitoloEspostoWire>`
+    with recursive ${conValori(tenute)}, ${conVoci([asseChiesto(domanda)], giorno)}
+    select v.cod_titolo as "cod_Titolo", t.descrizione, v.cod_portafoglio as "cod_Portafoglio",
+           trim_scale(v.quantita)::text as quantita, v.prezzo::text as prezzo, v.data_prezzo as "dataPrezzo", v.archivio,
+           v.cambio::text as cambio, v.coefficiente::text as coefficiente, trim_scale(round(o.parte * 100, 6))::text as parte,
+           case when v.senza then null else round(v.valore * o.parte, 2)::text end as valore, v.manca
+      from tenute_valutate v join voci o on o.id = v.id join titoli_guardati t on t.id = v.id
+     where o.voce = ${domanda.voce}
+     order by v.senza desc, v.valore * o.parte desc, v.cod_titolo, v.cod_portafoglio
+     limit ${sql.lit(TITOLI_AL_PIU)}`.execute(tx);
+  return rows;
+}
+
+const ORDINE = ['superato', 'non verificabile', 'vicino', 'rispettato'];
+
+/** So many entries of a limit that is of each are told: those nearest to the threshold. */
+const VOCI_AL_PIU = 50;
+
+/** How the limits in force stand now, what is broken first. */
+export async function misureDeiLimiti(
+  tx: Tx,
+  codAzienda: string,
+): Promise<{ giorno: Data; misure: MisuraLimiteWire[] }> {
+  const giorno = await oggiARoma(tx);
+  const limiti = await limitiAttivi(tx, codAzienda, giorno);
+  const righe = tenuteAdesso(codAzienda);
+  const esposte = await esposteAiLimiti(tx, limiti, { codAzienda, giorno, righe });
+  const misure = limiti.flatMap((limite) =>
+    misureDelLimite(limite, esposte)
+      .map(
+        (una): MisuraLimiteWire => ({
+          idLimite: limite.id,
+          cod_Limite: limite.codLimite,
+          descrizione: limite.descrizione,
+          asse: limite.asse,
+          numero: limite.numero,
+          cod_Portafoglio: limite.codPortafoglio,
+          azione: limite.azione,
+          verso: limite.verso,
+          misura: limite.misura,
+          soglia: limite.soglia,
+          voce: una.voce,
+          etichetta:
+            una.voce === null
+              ? limite.voci.map((voce) => inParole(limite.asse, voce, null)).join(', ')
+              : inParole(limite.asse, una.voce, una.etichetta),
+          numeratore: arrotonda(una.numeratore, 2),
+          denominatore: arrotonda(una.denominatore, 2),
+          ...statoDi(una, una),
+          senzaValore: [...una.senzaValore],
+        }),
+      )
+      .toSorted(piuGravi)
+      .slice(0, VOCI_AL_PIU),
+  );
+  return { giorno, misure: misure.toSorted(piuGravi) };
+}
+
+const piuGravi = (a: MisuraLimiteWire, b: MisuraLimiteWire): number =>
+  ORDINE.indexOf(a.stato) - ORDINE.indexOf(b.stato) || Number(b.usato ?? 0) - Number(a.usato ?? 0);

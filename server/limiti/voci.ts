@@ -1,0 +1,217 @@
+import { type RawBuilder, sql } from 'kysely';
+import { gradiRating } from '#domain/limiti/rating.ts';
+import {
+  type CodiceAsse,
+  classiRating,
+  fasceDurata,
+  NESSUNA_VOCE,
+} from '#domain/tabelle/limiti/assi.ts';
+import { gruppoInParole } from '#server/titoli/patrimonio.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** An axis, and of a grouping its dimension. */
+export interface AsseChiesto {
+  readonly asse: CodiceAsse;
+  readonly numero: number | null;
+  /** Only these of its entries; all of them where nothing is said. */
+  readonly solo?: readonly string[];
+}
+
+const NESSUNA = sql`${NESSUNA_VOCE}::text`;
+
+/** The topmost issuer of each, by its chain of capogruppo; one that goes round ends somewhere. */
+const GRUPPI = sql`
+  saliti (cod, capo, sopra, n) as (
+    select e.cod_emittente, e.cod_emittente, e.cod_capogruppo, 0 from emittenti e
+     union all
+    select s.cod, e.cod_emittente, e.cod_capogruppo, s.n + 1
+      from saliti s join emittenti e on e.cod_emittente = s.sopra where s.n < 20),
+  capi as materialized (select distinct on (cod) cod, capo from saliti order by cod, n desc)`;
+
+/** The grade that counts of each titolo, by the rule of `gradoCheConta`. */
+const rating = (giorno: Sql): Sql => sql`
+  gradi as materialized (
+    select * from jsonb_to_recordset(${JSON.stringify(gradiRating)}::jsonb) as g (scala text, rating text, grado int)),
+  ultimi_rating as (
+    select distinct on (r.id_titolo, r.agenzia) r.id_titolo, g.grado
+      from titoli_rating r
+      left join gradi g on g.rating = regexp_replace(r.rating, ' ?\\(sf\\)$', '')
+       and g.scala = case when r.agenzia in ('MOODYS', 'DBRS') then r.agenzia else 'S&P' end
+     where r.id_titolo in (select id from titoli_guardati) and r.valido_dal <= ${giorno}
+     order by r.id_titolo, r.agenzia, r.valido_dal desc),
+  rating_che_conta as materialized (
+    select id_titolo, (array_agg(grado order by grado))[least(2, count(*))] as grado
+      from ultimi_rating where grado is not null group by id_titolo)`;
+
+/** What is read of a titolo by itself, each by one join: only what the axes look at. */
+function classificati(assi: readonly AsseChiesto[]): Sql {
+  const fra = (...quali: readonly CodiceAsse[]) => assi.some(({ asse }) => quali.includes(asse));
+  const [gruppo, rating, paese] = [fra('gruppo'), fra('rating'), fra('paese')];
+  return sql`
+  titoli_classificati as materialized (
+    select t.*, ${gruppo ? sql`k.capo` : sql`null::text`} as capo, ${rating ? sql`q.grado` : sql`null::int`} as grado,
+           ${paese ? sql`coalesce(x.cod_paese, e.cod_paese)` : sql`null::text`} as paese
+      from titoli_guardati t
+      ${gruppo ? sql`left join capi k on k.cod = t.cod_emittente` : sql``}
+      ${rating ? sql`left join rating_che_conta q on q.id_titolo = t.id` : sql``}
+      ${
+        paese
+          ? sql`left join titoli_estensioni x on x.id_titolo = t.id
+                left join emittenti e on e.cod_emittente = t.cod_emittente`
+          : sql``
+      })`;
+}
+
+const classe = (grado: Sql): Sql =>
+  sql`case when ${grado} is null then ${NESSUNA} ${sql.join(
+    classiRating.map(({ codice, fino }) => sql`when ${grado} <= ${sql.lit(fino)} then ${codice}`),
+    sql` `,
+  )} end`;
+
+const fascia = (scade: Sql, giorno: Sql): Sql =>
+  sql`case when ${scade} is null then ${NESSUNA} ${sql.join(
+    fasceDurata.map(({ codice, fino }) =>
+      fino === null
+        ? sql`else ${codice}`
+        : sql`when ${scade} <= ${giorno} + make_interval(years => ${sql.lit(fino)}) then ${codice}`,
+    ),
+    sql` `,
+  )} end`;
+
+/** How an axis reads a titolo `t` by itself, and a part `c` of what it is made of; how entries `v` are called. */
+interface Lettura {
+  readonly genere: string | null;
+  readonly propria: Sql;
+  readonly parte: Sql;
+  /** Joins of `t`, and of `c`. */
+  readonly delTitolo?: Sql;
+  readonly unioni?: Sql;
+  readonly nome: Sql;
+  readonly nomi?: Sql;
+}
+
+const EMITTENTI = sql`left join emittenti e on e.cod_emittente = v.voce`;
+const IN_VOCE = sql`v.voce`;
+
+function letturaDi({ asse, numero }: AsseChiesto, giorno: Sql): Lettura {
+  const letture: Record<CodiceAsse, () => Lettura> = {
+    titolo: () => ({
+      genere: null,
+      propria: sql`t.cod_titolo`,
+      parte: NESSUNA,
+      nome: sql`e.descrizione`,
+      nomi: sql`left join titoli e on e.cod_titolo = v.voce`,
+    }),
+    emittente: () => ({
+      genere: 'emittente',
+      propria: sql`t.cod_emittente`,
+      parte: sql`c.cod_emittente`,
+      nome: sql`e.descrizione`,
+      nomi: EMITTENTI,
+    }),
+    gruppo: () => ({
+      genere: 'emittente',
+      propria: sql`t.capo`,
+      parte: sql`k.capo`,
+      unioni: sql`left join capi k on k.cod = c.cod_emittente`,
+      nome: sql`e.descrizione`,
+      nomi: EMITTENTI,
+    }),
+    rating: () => ({
+      genere: 'rating',
+      propria: classe(sql`t.grado`),
+      parte: sql`c.classe`,
+      nome: IN_VOCE,
+    }),
+    durata: () => ({
+      genere: 'durata',
+      propria: fascia(sql`t.scade`, giorno),
+      parte: sql`c.classe`,
+      nome: IN_VOCE,
+    }),
+    paese: () => ({
+      genere: 'paese',
+      propria: sql`t.paese`,
+      parte: sql`c.cod_paese`,
+      nome: sql`e.descrizione`,
+      nomi: sql`left join paesi e on e.cod_paese = v.voce`,
+    }),
+    divisa: () => ({
+      genere: 'divisa',
+      propria: sql`t.cod_divisa`,
+      parte: sql`c.cod_divisa`,
+      nome: sql`e.desc_divisa`,
+      nomi: sql`left join divise e on e.cod_divisa = v.voce`,
+    }),
+    assetClass: () => ({
+      genere: 'assetClass',
+      propria: sql`t.gruppo`,
+      parte: sql`i.gruppo`,
+      unioni: sql`left join tipi_titolo i on i.tipo_titolo = c.tipo_titolo`,
+      nome: gruppoInParole(IN_VOCE),
+    }),
+    raggruppamento: () => ({
+      genere: 'raggruppamento',
+      propria: sql`l.id_raggruppamento::text`,
+      delTitolo: sql`left join raggruppamenti_titoli l on l.id_titolo = t.id and l.numero = ${numero}`,
+      parte: sql`c.id_raggruppamento::text`,
+      nome: sql`e.descrizione`,
+      nomi: sql`left join raggruppamenti e on e.id::text = v.voce`,
+    }),
+  };
+  return letture[asse]();
+}
+
+/** Of each titolo looked at, its entries on an axis, or those that are asked of them. */
+function vociDellAsse(chiesto: AsseChiesto, giorno: Sql): Sql {
+  const tutte = tutteLeVoci(chiesto, giorno);
+  return chiesto.solo
+    ? sql`select b.* from (${tutte}) b where b.voce = any (${[...chiesto.solo]}::text[])`
+    : tutte;
+}
+
+/** All of them with their parts: a titolo is whole in one, or counts as what it is made of. */
+function tutteLeVoci(chiesto: AsseChiesto, giorno: Sql): Sql {
+  const { genere, propria, parte, delTitolo = sql``, unioni = sql`` } = letturaDi(chiesto, giorno);
+  const { asse, numero } = chiesto;
+  const della = sql`c.id_titolo = t.id and c.genere = ${genere}
+    and c.numero is not distinct from ${asse === 'raggruppamento' ? numero : null}::smallint`;
+  const intero = sql`
+    select t.id, ${asse}::text as asse, ${numero}::int as numero, coalesce(${propria}, ${NESSUNA}) as voce,
+           1::numeric as parte, ${genere === null ? sql`false` : sql`t.gruppo = 'OICR'`} as non_guardato
+      from titoli_classificati t ${delTitolo}`;
+  if (genere === null) return intero;
+  return sql`${intero} where not exists (select from titoli_composizione c where ${della})
+    union all
+    select t.id, ${asse}::text, ${numero}::int, coalesce(${parte}, ${NESSUNA}), sum(c.percentuale) / 100, false
+      from titoli_classificati t join titoli_composizione c on ${della} ${unioni}
+     group by t.id, 4`;
+}
+
+/**
+ * The entries of `titoli_guardati` on each axis, as parts of a `with recursive`: `voci` (id, asse, numero, voce, parte,
+ * non_guardato).
+ */
+export const conVoci = (assi: readonly AsseChiesto[], giorno: Sql): Sql => sql`
+  ${GRUPPI}, ${rating(giorno)}, ${classificati(assi)},
+  voci as (${
+    assi.length === 0
+      ? sql`select t.id, ''::text as asse, null::int as numero, ''::text as voce, 1::numeric as parte, false as non_guardato
+              from titoli_classificati t where false`
+      : sql.join(
+          assi.map((uno) => vociDellAsse(uno, giorno)),
+          sql` union all `,
+        )
+  })`;
+
+/** How rows `v` (asse, numero, voce) are called, axis by axis: joins to be put behind them, and the name. */
+export function nomiDelleVoci(assi: readonly AsseChiesto[], giorno: Sql, righe: Sql): Sql {
+  const diUno = (chiesto: AsseChiesto): Sql => {
+    const { nome, nomi = sql`` } = letturaDi(chiesto, giorno);
+    return sql`select v.*, coalesce(${nome}, case v.voce when ${NESSUNA} then null else v.voce end) as etichetta
+      from ${righe} v ${nomi}
+     where v.asse = ${chiesto.asse} and v.numero is not distinct from ${chiesto.numero}::int`;
+  };
+  return sql.join(assi.map(diUno), sql` union all `);
+}
