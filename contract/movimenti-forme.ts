@@ -11,6 +11,7 @@ import {
 import { Passo } from './analisi-titolo.ts';
 import { inviato, proprieta } from './campi.ts';
 import { FiltroTitoliRidotto } from './filtro-titoli.ts';
+import { PerditaUsata } from './fiscalita.ts';
 import {
   DataWire,
   Decimale,
@@ -172,6 +173,15 @@ export const FissatoCalcolato = Type.Object({
   campiAltra: Type.Array(CampoFissato),
   avvisi: Type.Array(Avviso),
   effetti: Type.Array(EffettoGiacenza),
+  /** The losses of the pouch that what is realised uses (docs/regole/zainetto.md). */
+  zainetto: Type.Optional(
+    Type.Object({
+      n: Type.Integer(),
+      imponibile: Decimale,
+      tassato: Decimale,
+      usi: Type.Array(PerditaUsata),
+    }),
+  ),
 });
 
 /** What a movement does to its position by all that is known now: quantity signed, cost in euro. */

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { aggiungiGiorni, data } from '#domain/tempo/data.ts';
 import { CASI } from '#tests/setup/a-fondo.ts';
 import { annoDi, ultimoAnno } from './perdite.ts';
-import { type RapportoZainetto, type Risultato, sePoi, zainettoDi } from './zainetto.ts';
+import {
+  type RapportoZainetto,
+  type Risultato,
+  sePoi,
+  tassaCon,
+  usabiliPer,
+  zainettoDi,
+} from './zainetto.ts';
 
 /** docs/regole/zainetto.md#come-si-usa, over random years of one rate: every cent of a loss is told apart. */
 
@@ -122,6 +129,30 @@ test('la somma delle imposte è quella dello zainetto contata altrimenti', () =>
       const perAnno = anni.reduce((somma, { imposta }) => somma + imposta, 0n);
       expect(tassazioni.reduce((somma, { imposta }) => somma + imposta, 0n)).toBe(perAnno);
       expect(perAnno).toBe(imposteAltrimenti(dato));
+    }),
+    CASI,
+  );
+});
+
+test('le imposte dei fissati, uno dopo l’altro, sommano a quella dello zainetto', () => {
+  fc.assert(
+    fc.property(rapportoACaso, (caso) => {
+      const dato: RapportoZainetto = { ...caso, regime: 'A' };
+      // In the order of time; within a day losses come first.
+      const inOrdine = dato.risultati.toSorted(
+        (a, b) =>
+          a.giorno.localeCompare(b.giorno) ||
+          Number(b.imponibile < 0n) - Number(a.imponibile < 0n) ||
+          a.chiave - b.chiave,
+      );
+      const trattenute = inOrdine.map((uno, i) => {
+        const prima = { ...dato, risultati: inOrdine.slice(0, i) };
+        return tassaCon(usabiliPer(prima, uno.giorno), uno).sua.imposta;
+      });
+      const { anni } = zainettoDi(dato, FINO);
+      expect(trattenute.reduce((s, una) => s + una, 0n)).toBe(
+        anni.reduce((s, { imposta }) => s + imposta, 0n),
+      );
     }),
     CASI,
   );

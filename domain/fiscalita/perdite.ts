@@ -24,6 +24,8 @@ export interface Perdita {
 export interface UsoPerdita {
   readonly anno: number;
   readonly realizzata: Data;
+  /** What there was of it before. */
+  readonly prima: bigint;
   readonly usata: bigint;
   readonly consumata: bigint;
 }
@@ -95,10 +97,11 @@ export function usaPerdite(
     const valore = valoreAl(perdita, giorno);
     const usata = valore < resta ? valore : resta;
     if (usata <= 0n) continue;
+    const { anno, realizzata, residuo: prima } = perdita;
     const quanta = consumata(perdita, usata, giorno);
     perdita.residuo -= quanta;
     resta -= usata;
-    usi.push({ anno: perdita.anno, realizzata: perdita.realizzata, usata, consumata: quanta });
+    usi.push({ anno, realizzata, prima, usata, consumata: quanta });
   }
   return usi;
 }

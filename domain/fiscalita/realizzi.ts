@@ -1,11 +1,17 @@
 import { inEuro } from '#domain/calcolo/controvalore.ts';
+import { inVigore } from '#domain/calcolo/imposta.ts';
 import {
   dichiaraOgniRealizzo,
   type Regime,
   regimeTassazione,
   tassaOgniRealizzo,
 } from '#domain/calcolo/regime.ts';
-import type { PortafoglioFiscale } from '#domain/calcolo/titolo.ts';
+import {
+  type AliquoteDi,
+  type FiscalitaTitolo,
+  type PortafoglioFiscale,
+  regimeNelPortafoglio,
+} from '#domain/calcolo/titolo.ts';
 import type { Traccia } from '#domain/calcolo/traccia.ts';
 import { differenza, prodotto, quoziente, segno } from '#domain/money/decimale.ts';
 import {
@@ -83,6 +89,34 @@ export const regimeDelPortafoglio = (
 /** Whether what a titolo earns is income of capital, by its tax category (docs/regole/zainetto.md#che-cosa-entra). */
 export const naturaDellaCategoria = (categoria: string): NaturaRisultato =>
   categoria.startsWith('OICR') ? 'oicr' : 'diversi';
+
+/** How what is realised counts. */
+export interface ComeSiTassa {
+  readonly regime: RegimeZainetto;
+  readonly natura: NaturaRisultato;
+  readonly aliquota: string;
+  readonly percImponibile: string;
+}
+
+/** How what a titolo realises on a day is taxed in a portfolio; null where there is no pouch. */
+export function comeSiTassa(
+  titolo: FiscalitaTitolo,
+  portafoglio: PortafoglioFiscale,
+  giorno: Data,
+  aliquote: AliquoteDi,
+): ComeSiTassa | null {
+  const delGuadagno = regimeNelPortafoglio(titolo, portafoglio, giorno, aliquote);
+  const regime = regimeZainetto(delGuadagno);
+  if (regime === null) return null;
+  const { categoria } = titolo;
+  const natura = naturaDellaCategoria(categoria);
+  const proventi = natura === 'oicr' ? inVigore(aliquote(categoria), giorno) : undefined;
+  return {
+    ...{ regime, natura },
+    aliquota: proventi?.aliquota ?? delGuadagno.aliquotaCapitalGain,
+    percImponibile: proventi?.percImponibile ?? delGuadagno.percImponibile,
+  };
+}
 
 function realizza(
   { id, costo: delLibro, uscita }: RigaFiscale & { readonly uscita: Uscita },

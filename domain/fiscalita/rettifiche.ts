@@ -78,6 +78,7 @@ export interface RisultatoPesato extends Risultato {
 export function inRisultati(pesati: readonly RisultatoPesato[]): readonly Risultato[] {
   const risultato = (uno: RisultatoPesato): Risultato => ({
     chiave: uno.chiave,
+    posto: uno.posto ?? null,
     giorno: uno.giorno,
     natura: uno.rettifica ? 'diversi' : uno.natura,
     imponibile: uno.imponibile,

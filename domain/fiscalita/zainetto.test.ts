@@ -95,6 +95,22 @@ describe('amministrato, art. 6 c. 5 D.Lgs. 461/1997', () => {
     expect(zainettoDi(rapporto('A', insieme), 2025).anni[0]?.imposta).toBe(0n);
   });
 
+  test('nello stesso giorno viene prima chi, registrandosi, ha usato le perdite prima', () => {
+    const [una, altra] = [risultato('2025-03-10', '100'), risultato('2025-03-10', '200')];
+    const usi = (risultati: readonly Risultato[]) =>
+      zainettoDi(rapporto('A', risultati, { apporti: [apporto('2024-12-31', '200')] }), 2025)
+        .tassazioni.map(inRiga)
+        .map(([importo, usate]) => [importo, usate]);
+    expect(usi([altra, una])).toEqual([
+      ['100.00', '2024 100.00'],
+      ['200.00', '2024 100.00'],
+    ]);
+    expect(usi([una, { ...altra, posto: 1 }])).toEqual([
+      ['200.00', '2024 200.00'],
+      ['100.00', ''],
+    ]);
+  });
+
   test('quella del 2021 vale fino al 31-12-2025, e il giorno dopo è scaduta', () => {
     const apporti = [apporto('2021-12-31', '1000')];
     const [ultimo, primo] = [risultato('2025-12-31', '400'), risultato('2026-01-01', '400')];

@@ -21,8 +21,10 @@ export type NaturaRisultato = 'diversi' | 'oicr';
 
 /** A realised gain or, negative, a loss. */
 export interface Risultato {
-  /** Its own among all; within a day gains are taxed in the order of it. */
+  /** Its own among all; within a day gains are taxed in the order of it, after those that have a place. */
   readonly chiave: number;
+  /** When it used losses, among those that did. */
+  readonly posto?: number | null;
   readonly giorno: Data;
   readonly natura: NaturaRisultato;
   /** Cents, already counted for the part that is taxed (docs/regole/zainetto.md#che-cosa-entra). */
@@ -112,13 +114,19 @@ const postoDi = (passo: Passo): number => {
   return passo.risultato.imponibile < 0n ? 1 : 2;
 };
 
+const ultimo = (numero: number | null | undefined): number => numero ?? Number.POSITIVE_INFINITY;
+
+/** As they were withheld: a file that is registered in blocks has its own order. */
+const perPosto = (a: Pick<Risultato, 'posto'>, b: Pick<Risultato, 'posto'>): number =>
+  ultimo(a.posto) === ultimo(b.posto) ? 0 : ultimo(a.posto) < ultimo(b.posto) ? -1 : 1;
+
 const primaDi = (a: Passo, b: Passo): number => {
   if (a.giorno !== b.giorno) return a.giorno < b.giorno ? -1 : 1;
   const posti = postoDi(a) - postoDi(b);
   if (posti !== 0 || a.che !== 'risultato' || b.che !== 'risultato') return posti;
   if (a.chiave === null && b.chiave === null)
     return confronta(b.risultato.aliquota, a.risultato.aliquota);
-  return (a.chiave ?? Number.POSITIVE_INFINITY) < (b.chiave ?? Number.POSITIVE_INFINITY) ? -1 : 1;
+  return perPosto(a.risultato, b.risultato) || (ultimo(a.chiave) < ultimo(b.chiave) ? -1 : 1);
 };
 
 interface DellAliquota {
@@ -303,23 +311,45 @@ export function usabiliAl(dato: RapportoZainetto, giorno: Data): readonly Perdit
   return zainettoDi(finoAllora, annoDi(giorno)).usabili;
 }
 
+/** What a sale of a day may use, after all that there is of its day; what leaves with the relation leaves after it. */
+export const usabiliPer = (dato: RapportoZainetto, giorno: Data): readonly PerditaResidua[] =>
+  usabiliAl(dato.chiusoIl === giorno ? { ...dato, chiusoIl: null } : dato, giorno);
+
+/**
+ * What a sale is taxed for with the losses that may be used when it is made, of those that it is given: the one
+ * reckoning of what the pouch counts, of the slip and of «e se vendo»; and what may be used after it.
+ */
+export function tassaCon(
+  usabili: readonly Omit<PerditaResidua, 'scade'>[],
+  { chiave, ...risultato }: Risultato,
+): { readonly sua: Tassazione; readonly dopo: readonly PerditaResidua[] } {
+  const perdite = usabili.map(({ anno, realizzata, importo: residuo }) => ({
+    ...{ anno, realizzata, residuo },
+  }));
+  const sua = tassa(perdite, chiave, risultato);
+  return { sua, dopo: fotografia(perdite) };
+}
+
 /**
  * What one sale more would be taxed for, with the losses that it would use: its own part in a pouch that
  * stays as it is, and what may be used after it. In amministrato the tax is what is withheld on the sale; in a
  * dichiarativo it is what the year's tax grows by.
  */
 export function sePoi(dato: RapportoZainetto, ipotesi: Risultato) {
-  const anno = annoDi(ipotesi.giorno);
+  const { giorno, aliquota, chiave: suo } = ipotesi;
+  if (dato.regime === 'A') {
+    const { sua, dopo: usabili } = tassaCon(usabiliPer(dato, giorno), ipotesi);
+    return { sua, imposta: sua.imposta, usabili };
+  }
+  const anno = annoDi(giorno);
   const insieme = { ...dato, risultati: [...dato.risultati, ipotesi] };
   const dopo = zainettoDi(insieme, anno);
-  const tratto = giornoDelTratto(ipotesi.giorno);
-  const propria = dopo.tassazioni.find(({ chiave }) => chiave === ipotesi.chiave);
-  const somme = dopo.tassazioni.filter(
-    ({ chiave, giorno }) => chiave === null && giorno === tratto,
-  );
-  const sua = propria ?? somme.find((una) => una.aliquota === ipotesi.aliquota) ?? somme[0];
+  const tratto = giornoDelTratto(giorno);
+  const propria = dopo.tassazioni.find(({ chiave }) => chiave === suo);
+  const somme = dopo.tassazioni.filter((una) => una.chiave === null && una.giorno === tratto);
+  const sua = propria ?? somme.find((una) => una.aliquota === aliquota) ?? somme[0];
   if (!sua) throw new Error('La vendita non è fra ciò che si tassa.');
   const totale = ({ anni }: Zainetto) => anni.reduce((somma, { imposta }) => somma + imposta, 0n);
-  const imposta = dato.regime === 'A' ? sua.imposta : totale(dopo) - totale(zainettoDi(dato, anno));
-  return { sua, imposta, usabili: usabiliAl(insieme, ipotesi.giorno) };
+  const imposta = totale(dopo) - totale(zainettoDi(dato, anno));
+  return { sua, imposta, usabili: usabiliAl(insieme, giorno) };
 }

@@ -51,6 +51,8 @@ export interface Conto {
   readonly impedimento: string | null;
   /** What it earns over the cost is taxed with it, by what was repaid before. */
   readonly tassato: boolean;
+  /** What it does to the pouch of its relation: puts a loss in, is taxed after the losses, or uses some; null of nothing. */
+  readonly zainetto: 'perde' | 'guadagna' | 'usa' | null;
   /** Why somebody has to choose it: something else may be worth more. */
   readonly decidere: string | null;
   /** How much is held, where the slip asks it. */
@@ -71,6 +73,7 @@ const rifiutato = (
   chiuso: null,
   impedimento,
   tassato: false,
+  zainetto: null,
   decidere: null,
   tenuta,
 });
@@ -85,6 +88,16 @@ function ePresunta({ contesto, titolo }: Quadro, giorno: Data): boolean {
 
 const inPeriodoChiuso = ({ azienda, dataMovimento }: Quadro): boolean =>
   periodoDelGiorno(azienda, dataMovimento) === 'chiuso';
+
+/** Proceeds of funds use nothing. */
+function nelloZainetto({ tassati: [sua] }: Quadro): Conto['zainetto'] {
+  if (!sua) return null;
+  const { realizzo, perdite } = sua;
+  const verso = segno(realizzo.imponibile);
+  if (verso < 0) return 'perde';
+  if (verso === 0 || realizzo.natura === 'oicr') return null;
+  return perdite === null ? 'guadagna' : 'usa';
+}
 
 /**
  * What a candidate comes to; null where its position held nothing by the evening before, which the slip
@@ -139,6 +152,7 @@ function conto(
     chiuso: inPeriodoChiuso(quadro) ? rifiuto : null,
     impedimento: rifiuto ?? errore ?? senza,
     tassato: realizza && tassaOgniRealizzo(regimeDel(quadro, quadro.dataMovimento)),
+    zainetto: nelloZainetto(quadro),
     decidere: DIVIDENDI.includes(tipo)
       ? altraDivisa(contesto, una)
       : daDecidere(contesto, una, altra),

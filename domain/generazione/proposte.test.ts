@@ -189,9 +189,29 @@ const CONTO: Conto = {
   chiuso: null,
   impedimento: null,
   tassato: false,
+  zainetto: null,
   decidere: null,
   tenuta: null,
 };
+
+test('un guadagno attende ciò che prima di lui muove lo zainetto dello stesso depositario', () => {
+  const rimborsi = ['2025-09-01', '2025-10-01', '2025-11-01', '2025-12-01'].flatMap((giorno) =>
+    candidate([evento(giorno, { capitale: '20' })], [posizione(1)], TUTTI),
+  );
+  const stati = (...zainetti: readonly Conto['zainetto'][]) =>
+    giudicate(
+      rimborsi
+        .filter(({ tipo }) => tipo === 'RIP')
+        .map((candidata, i) => ({
+          candidata,
+          conto: { ...CONTO, zainetto: zainetti[i] ?? null },
+        })),
+      () => null,
+    ).map(({ stato }) => stato);
+  const [va, attende] = ['da generare', 'in attesa'];
+  expect(stati('guadagna', 'guadagna', 'perde', 'guadagna')).toEqual([va, va, va, attende]);
+  expect(stati('usa', 'usa', 'perde', null)).toEqual([va, attende, va, va]);
+});
 
 test('un rimborso tassato attende quello che lo precede, e il presunto chi lo sceglie', () => {
   const eventi = ['2025-09-01', '2025-12-01'].map((giorno) => evento(giorno, { capitale: '20' }));

@@ -2,9 +2,11 @@ import { daDecidere } from '#server/anagrafiche/in-attesa.ts';
 import { regoleAnagrafiche } from '#server/anagrafiche/regole-anagrafica.ts';
 import { annotaAvvisi } from '#server/archivi/qualita/avvisi-import.ts';
 import { elaboraDatiProgrammata } from '#server/elaborazioni/programmata.ts';
+import { zainettiDeiRapporti } from '#server/fiscalita/al-fissato.ts';
 import { regoleArchivio } from '#server/importazioni/regole-archivio.ts';
 import { assegnaRegole } from '#server/importazioni/regole-assegnate.ts';
 import { regoleMovimenti } from '#server/movimenti/importazione/regole-movimenti.ts';
+import { assegnaZainetti } from '#server/movimenti/lettori-contesto.ts';
 import { assegnaProgrammabili } from '#server/reports/programmi/programmabile.ts';
 import { assegnaReport } from '#server/reports/registro.ts';
 import { regoleTitoli } from '#server/titoli/importazione/regole-titoli.ts';
@@ -12,7 +14,7 @@ import { regoleIniziali } from '#server/valutazione/rimanenze/iniziali-da-file.t
 import { tuttiIReport } from './report.ts';
 
 // The lists that lower areas read and higher areas fill stand here and in the files beside: routes
-// (rotte.ts), jobs (lavori.ts), reports (report.ts), histories (storie.ts), import plans (below).
+// (rotte.ts), jobs (lavori.ts), reports (report.ts), histories (storie.ts), import plans and who answers for the pouches (below).
 assegnaRegole(
   { ...regoleArchivio, avvisi: annotaAvvisi },
   {
@@ -28,3 +30,4 @@ assegnaRegole(
 );
 assegnaReport(tuttiIReport);
 assegnaProgrammabili([elaboraDatiProgrammata]);
+assegnaZainetti(zainettiDeiRapporti);

@@ -8,6 +8,8 @@ export interface RisultatoInConto {
   readonly idMovimento: number;
   readonly anno: number;
   readonly giorno: Data;
+  /** When it used losses, among the sales of its relation; null of what was not withheld so. */
+  readonly posto: number | null;
   readonly rettifica: boolean;
   /** The year of the movement. */
   readonly diAnno: number;
@@ -34,9 +36,10 @@ export async function certificatiDi(
     select c.id_movimento as "idMovimento", c.anno, c.giorno, c.rettifica, c.di_anno as "diAnno", c.natura,
            c.importo::text as importo, trim_scale(c.perc_imponibile)::text as "percImponibile",
            trim_scale(c.aliquota)::text as aliquota, c.imponibile::text as imponibile,
-           c.id_rapporto as "idRapporto", r.regime
+           c.id_rapporto as "idRapporto", r.regime, case when not c.rettifica then p.n end as posto
       from risultati_certificati c
       join rapporti_fiscali r on r.cod_azienda = c.cod_azienda and r.id = c.id_rapporto
+      left join perdite_nei_fissati p on p.cod_azienda = c.cod_azienda and p.id_movimento = c.id_movimento
      where c.cod_azienda = ${codAzienda}
      order by c.giorno, c.id_movimento, c.rettifica`.execute(tx);
   return rows;

@@ -55,6 +55,7 @@ async function movimentoDi(tx: Tx, chi: ChiCalcola, vendita: Vendita): Promise<M
     spese: decimale(riga.spese),
     bolli: decimale(riga.bolli),
     impostaTrattenuta: decimale(riga.imposta_plusvalenze_euro),
+    posto: null,
   };
 }
 

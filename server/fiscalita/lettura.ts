@@ -36,6 +36,8 @@ export interface MovimentoLetto {
   readonly spese: string;
   readonly bolli: string;
   readonly impostaTrattenuta: string;
+  /** When it used losses, among the sales of its relation. */
+  readonly posto: number | null;
 }
 
 /** Which movements: of portfolios, with one custodian where it is said, of one titolo where it is said. */
@@ -75,25 +77,41 @@ function chieste(
   return sql.join(parti, sql` and `);
 }
 
+interface Fatto {
+  readonly id: number;
+  readonly posizione: number;
+  readonly quantita: string;
+  readonly costo: string;
+}
+
+/**
+ * What movements did to their positions. Asked by itself, and put together here: a plan that takes few rows for
+ * granted would compare each movement with each effect.
+ */
+async function leggiFatti(tx: Tx, quali: QualiMovimenti): Promise<ReadonlyMap<string, Fatto>> {
+  const { rows } = await sql<Fatto>`
+    select coalesce(x.id_movimento, x.id_scarico) as id, x.id_posizione as posizione,
+           trim_scale(sum(x.quantita))::text as quantita, trim_scale(sum(x.costo))::text as costo
+      from effetti_posizioni x
+     where x.id_posizione = any (array(select z.id from posizioni z where ${chieste(quali, 'z')}))
+     group by 1, 2`.execute(tx);
+  return new Map(rows.map((uno) => [`${uno.id} ${uno.posizione}`, uno]));
+}
+
+type SenzaFatti = Omit<MovimentoLetto, 'quantitaMossa' | 'costoMosso'> & {
+  readonly posizione: number | null;
+};
+
 /** The movements in the order of play, those that move something and those that realise something. */
 export async function leggiMovimenti(
   tx: Tx,
   quali: QualiMovimenti,
 ): Promise<readonly MovimentoLetto[]> {
-  const { rows } = await sql<MovimentoLetto>`
-    with fatti as (
-      select coalesce(x.id_movimento, x.id_scarico) as id, x.id_posizione,
-             sum(x.quantita) as quantita, sum(x.costo) as costo
-        from effetti_posizioni x
-        join posizioni z on z.cod_azienda = x.cod_azienda and z.id = x.id_posizione
-       where ${chieste(quali, 'z')}
-       group by 1, 2)
-    select m.id, m.anno, m.nreg, m.nriga, m.cod_causale as "codCausale",
+  const { rows } = await sql<SenzaFatti>`
+    select m.id, m.anno, m.nreg, m.nriga, m.cod_causale as "codCausale", m.id_posizione as posizione,
            m.cod_portafoglio as "codPortafoglio", m.cod_depositario as "codDepositario",
            m.cod_titolo as "codTitolo", m.data_movimento as giorno, m.data_valuta as "dataValuta",
            coalesce(m.genere, 'rettifica') as genere,
-           trim_scale(coalesce(e.quantita, 0))::text as "quantitaMossa",
-           trim_scale(coalesce(e.costo, 0))::text as "costoMosso",
            ${REALIZZA} as che, c.tipo_causale = 'R' as rimborsa, m.corto,
            trim_scale(abs(m.qta_vnominale))::text as quantita, trim_scale(m.prezzo)::text as prezzo,
            trim_scale(m.pool_factor)::text as "poolFactor",
@@ -101,15 +119,23 @@ export async function leggiMovimenti(
            trim_scale(m.coefficiente)::text as coefficiente, trim_scale(m.cambio)::text as cambio,
            m.controvalore_euro::text as "controvaloreEuro", m.commissioni::text as commissioni,
            m.spese::text as spese, m.bolli::text as bolli,
-           m.imposta_plusvalenze_euro::text as "impostaTrattenuta"
+           m.imposta_plusvalenze_euro::text as "impostaTrattenuta", u.n as posto
       from movimenti m
       left join posizioni p on p.id = m.id_posizione
       join causali c on c.cod_causale = m.cod_causale
-      left join fatti e on e.id = m.id and e.id_posizione = m.id_posizione
+      left join perdite_nei_fissati u on u.cod_azienda = m.cod_azienda and u.id_movimento = m.id
      where ${chieste(quali, 'm')} and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null
        and m.cod_titolo is not null and ${nelPrincipale('m')} and (${TRA_COMPARTI}) is not true
        and (m.genere is not null or c.tipo_causale in ('F', 'K', 'O'))
      order by m.data_movimento, coalesce(m.ordine, 6), m.anno, m.nreg,
               coalesce(m.id_capofila, m.id), m.nriga`.execute(tx);
-  return rows;
+  const fatti = await leggiFatti(tx, quali);
+  return rows.map(({ posizione, ...movimento }) => {
+    const fatto = fatti.get(`${movimento.id} ${posizione}`);
+    return {
+      ...movimento,
+      quantitaMossa: fatto?.quantita ?? '0',
+      costoMosso: fatto?.costo ?? '0',
+    };
+  });
 }

@@ -70,6 +70,7 @@ const adessoDi = (realizzi: readonly RealizzoLetto[]): readonly RisultatoInConto
             anno: movimento.anno,
             diAnno: movimento.anno,
             giorno: movimento.giorno,
+            posto: movimento.posto,
             rettifica: false,
             ...{ natura, importo, imponibile, percImponibile, aliquota },
           },
@@ -88,6 +89,7 @@ function inAnnoAperto(
   return {
     ...{ idMovimento, anno, diAnno, natura, percImponibile, aliquota, imponibile },
     giorno: data(`${anno}-01-01`),
+    posto: null,
     rettifica: true,
     importo: inEuro(differenza),
   };
@@ -118,6 +120,7 @@ function contati(
 const pesato = (uno: RisultatoInConto): RisultatoPesato => ({
   chiave: chiaveDi(uno),
   giorno: uno.giorno,
+  posto: uno.posto,
   natura: uno.natura,
   imponibile: centesimi(uno.imponibile),
   aliquota: uno.aliquota,

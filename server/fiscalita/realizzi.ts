@@ -1,18 +1,17 @@
 import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
-import { inVigore } from '#domain/calcolo/imposta.ts';
 import { impostaPlusvalenza } from '#domain/calcolo/plusvalenza.ts';
-import { type AliquoteDi, regimeNelPortafoglio } from '#domain/calcolo/titolo.ts';
+import type { AliquoteDi } from '#domain/calcolo/titolo.ts';
 import type { Traccia } from '#domain/calcolo/traccia.ts';
 import {
-  naturaDellaCategoria,
+  type ComeSiTassa,
+  comeSiTassa,
   quotaRimborsata,
   type Realizzo,
   type RigaFiscale,
   realizziDi,
-  regimeZainetto,
   type Uscita,
 } from '#domain/fiscalita/realizzi.ts';
-import type { NaturaRisultato, RegimeZainetto } from '#domain/fiscalita/zainetto.ts';
+import type { RegimeZainetto } from '#domain/fiscalita/zainetto.ts';
 import { segno, somma } from '#domain/money/decimale.ts';
 import type { Contesto, TitoloFissato } from '#domain/movimenti/fissato/contesto.ts';
 import { maturatoAllUscita, maturatoDelTitolo } from '#domain/movimenti/fissato/plusvalenza.ts';
@@ -22,13 +21,9 @@ import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
 import type { MovimentoLetto } from './lettura.ts';
 
 /** What a movement realised, and how it counts; null where it cannot be told. Euro, decimals. */
-export interface RealizzoLetto {
+export interface RealizzoLetto extends ComeSiTassa {
   readonly movimento: MovimentoLetto;
-  readonly regime: RegimeZainetto;
   readonly descrizione: string;
-  readonly natura: NaturaRisultato;
-  readonly aliquota: string;
-  readonly percImponibile: string;
   readonly ricavo: string;
   readonly costo: string | null;
   readonly scarto: string | null;
@@ -86,35 +81,21 @@ const inRiga = (titolo: TitoloFissato, movimento: MovimentoLetto): RigaFiscale =
   uscita: movimento.che === 'realizza' ? uscitaDi(titolo, movimento) : null,
 });
 
-type Come = Pick<RealizzoLetto, 'regime' | 'natura' | 'aliquota' | 'percImponibile'>;
-
-/** How what a titolo realises on a day is taxed in a portfolio; null where there is no pouch. */
-function comeSiTassa(
+function comeSuo(
   contesto: Contesto,
   titolo: TitoloFissato,
   { codPortafoglio, giorno }: MovimentoLetto,
-): Come | null {
+): ComeSiTassa | null {
   const portafoglio = contesto.cerca('portafoglio', { codPortafoglio });
   if (portafoglio === null) return null;
   const aliquote: AliquoteDi = (categoria) => contesto.cerca('aliquote', { categoria });
-  const regime = regimeNelPortafoglio(titolo.calcolato, portafoglio, giorno, aliquote);
-  const come = regimeZainetto(regime);
-  if (come === null) return null;
-  const { categoria } = titolo.calcolato;
-  const natura = naturaDellaCategoria(categoria);
-  const proventi = natura === 'oicr' ? inVigore(aliquote(categoria), giorno) : undefined;
-  return {
-    regime: come,
-    natura,
-    aliquota: proventi?.aliquota ?? regime.aliquotaCapitalGain,
-    percImponibile: proventi?.percImponibile ?? regime.percImponibile,
-  };
+  return comeSiTassa(titolo.calcolato, portafoglio, giorno, aliquote);
 }
 
 /** The movements of a holding, and how those of them were certified that certified years count. */
 interface Possesso {
   readonly movimenti: readonly MovimentoLetto[];
-  readonly certificati: ReadonlyMap<number, Come>;
+  readonly certificati: ReadonlyMap<number, ComeSiTassa>;
 }
 
 /** What each movement of a holding realised, by the regime that it is asked for: each is played once, and only if asked. */
@@ -155,7 +136,7 @@ function delPossesso(
   const gioca = giocate(contesto, titolo, movimenti);
   return movimenti.flatMap((movimento): RealizzoLetto[] => {
     if (movimento.che === 'niente') return [];
-    const come = certificati.get(movimento.id) ?? comeSiTassa(contesto, titolo, movimento);
+    const come = certificati.get(movimento.id) ?? comeSuo(contesto, titolo, movimento);
     if (come === null) return [];
     const { regime, natura, aliquota, percImponibile } = come;
     const comune = {
@@ -191,7 +172,7 @@ export async function realizziDeiMovimenti(
   tx: Tx,
   chi: ChiCalcola,
   movimenti: readonly MovimentoLetto[],
-  certificati: ReadonlyMap<number, Come>,
+  certificati: ReadonlyMap<number, ComeSiTassa>,
 ): Promise<readonly RealizzoLetto[]> {
   const possessi = [...Map.groupBy(movimenti, possesso).values()].map((suoi) => ({
     movimenti: suoi,

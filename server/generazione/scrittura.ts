@@ -175,9 +175,15 @@ async function inBozza(tx: Tx, contate: readonly Contata[]): Promise<readonly Sc
   return contate.map((una, i) => scritta(una, ids[i] ?? []));
 }
 
-/** What depends on positions, which have just moved. */
+/** What depends on positions, which have just moved, and on what was realised. */
 const MOSSI = [
-  ...(['tenuta', 'mosse', 'righePrima', 'gemelli', 'giacenze', 'premio'] as const),
+  'tenuta',
+  'mosse',
+  'righePrima',
+  'gemelli',
+  'giacenze',
+  'premio',
+  'zainetto',
   'limiti',
 ] as const;
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RigaIndicizzata } from '#domain/calcolo/piano-indicizzato.ts';
 import type { Cambio } from '#domain/calcolo/titolo.ts';
+import type { InArrivo, ZainettiPerChiave } from '#domain/fiscalita/al-realizzo.ts';
 import type {
   AnagraficaTitolo,
   Azienda,
@@ -355,6 +356,25 @@ const transazioni: Lettore<'transazioni'> = (tx, { codAzienda }, di) =>
          where coalesce(e.cod_paese, left(t.cod_isin, 2)) = ${ITALIA}`,
   );
 
+/** The pouches of relations, as the area that keeps their account tells them. */
+export interface Zainetti {
+  readonly delGiorno: Lettore<'zainetto'>;
+  /** What each of many sales meets when those before it have been made, by its key; of those that use losses. */
+  readonly conGliArrivi: (tx: Tx, chi: ChiCalcola, di: InArrivo) => Promise<ZainettiPerChiave>;
+}
+
+let assegnati: Zainetti | undefined;
+
+/** The composition root says who answers for the pouches. */
+export const assegnaZainetti = (suoi: Zainetti): void => {
+  assegnati = suoi;
+};
+
+export function zainetti(): Zainetti {
+  if (!assegnati) throw new Error('Chi risponde degli zainetti non è ancora assegnato.');
+  return assegnati;
+}
+
 /** How each kind of need is answered; what can be deduced is not asked. */
 export const LETTORI: { readonly [G in Exclude<Genere, keyof typeof DEDUZIONI>]: Lettore<G> } = {
   azienda,
@@ -371,6 +391,7 @@ export const LETTORI: { readonly [G in Exclude<Genere, keyof typeof DEDUZIONI>]:
   tenuta,
   premio,
   mosse,
+  zainetto: (tx, chi, di) => zainetti().delGiorno(tx, chi, di),
   righePrima,
   gemelli,
   transazioni,

@@ -1,7 +1,9 @@
 import { DIVISA_DI_CONTO } from '#domain/archivi/valutazione/valori.ts';
 import { senzaCambio } from '#domain/calcolo/titolo.ts';
 import type { Passo } from '#domain/calcolo/traccia.ts';
+import type { PerditeDelFissato, RealizzoDelFissato } from '#domain/fiscalita/al-realizzo.ts';
 import { confronta, differenza, eDecimale, segno, somma } from '#domain/money/decimale.ts';
+import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import {
   campiDi,
@@ -56,12 +58,16 @@ export interface RispostaFissato {
   campiAltra: CampoCalcolato[];
   avvisi: Avviso[];
   effetti: EffettoGiacenza[];
+  /** The losses of the pouch that what is realised uses. */
+  zainetto?: PerditeDelFissato;
 }
 
 export interface FissatoCalcolato {
   readonly risposta: RispostaFissato;
   /** What would be written: the first row, and the second of a movement that has two sides. */
   readonly righe: readonly RigaMovimento[];
+  /** What it realises in the pouch of its relation; null of what the pouch does not count. */
+  readonly realizzo: RealizzoDelFissato | null;
 }
 
 /** What every slip has before its family's fields. */
@@ -162,6 +168,25 @@ function mettiSostitutiva(foglio: Foglio): void {
   foglio.calcola('impostaSostitutiva', { valore: somma(...parti) });
 }
 
+/** A tax on the gain that somebody wrote is theirs: how far it is from that of the pouch is said. */
+function diciDellImpostaScritta({ avvisi }: Quadro, foglio: Foglio): void {
+  const { manuale, valore, calcolato } = foglio.celle.get('impostaPlusvalenze') ?? {};
+  if (!manuale || !valore || !calcolato || confronta(valore, calcolato) === 0) return;
+  const suo = differenza(valore, calcolato);
+  const di = `${stampaNumero(suo.replace('-', ''))} di ${segno(suo) < 0 ? 'meno' : 'più'}`;
+  avvisi.push({
+    campo: 'impostaPlusvalenze',
+    peso: 'avviso',
+    messaggio: `L’imposta scritta è ${stampaNumero(valore)}, quella calcolata ${stampaNumero(calcolato)}: ${di}. Vale quella scritta.`,
+  });
+}
+
+/** The losses that a slip uses, where it uses some. */
+const zainettoDel = ({ tassati }: Quadro): Pick<RispostaFissato, 'zainetto'> => {
+  const usate = tassati[0]?.perdite ?? null;
+  return usate === null ? {} : { zainetto: usate };
+};
+
 function lati(quadro: Quadro, foglio: Foglio, esito: EsitoFamiglia): readonly LatoScritto[] {
   const { ingresso, causale, titolo, codDivisa } = quadro;
   const { altra } = esito;
@@ -201,6 +226,7 @@ export function componi(quadro: Quadro): Composto {
   for (const onere of ONERI) foglio.chiedi(onere);
   const esito = famigliaDi(causale.tipoCausale).calcola(quadro, foglio, giorni);
   mettiSostitutiva(foglio);
+  diciDellImpostaScritta(quadro, foglio);
   mettiEuroESaldo(foglio, cambio, causale.effettoLiquidita);
   const scritti = lati(quadro, foglio, esito);
   return { foglio, giorni, esito, scritti, righe: scritti.map((uno) => componiRiga(quadro, uno)) };
@@ -240,7 +266,7 @@ export function spiegazione(quadro: Quadro, { foglio }: Composto): RispostaFissa
     const etichetta = etichettaCampo(nome, soggetto);
     campi.push({ nome, uso: 'calcolato', etichetta, calcolato, valore, manuale, nota, traccia });
   }
-  return { campi, campiAltra: [], avvisi: [], effetti: [] };
+  return { campi, campiAltra: [], avvisi: [], effetti: [], ...zainettoDel(quadro) };
 }
 
 function calcolato(
@@ -267,7 +293,9 @@ function calcolato(
       campiAltra: altra ? inCampi(altra.foglio, altra.soggetto, altra.campi) : [],
       avvisi: quadro.avvisi,
       effetti: [...effetti],
+      ...zainettoDel(quadro),
     },
     righe,
+    realizzo: quadro.tassati[0]?.realizzo ?? null,
   };
 }

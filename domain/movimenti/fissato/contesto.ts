@@ -10,6 +10,7 @@ import type {
   TitoloCalcolato,
 } from '#domain/calcolo/titolo.ts';
 import type { Traccia } from '#domain/calcolo/traccia.ts';
+import type { ZainettoDelGiorno } from '#domain/fiscalita/al-realizzo.ts';
 import type { LimitiDelTitolo } from '#domain/limiti/misure.ts';
 import type { MossaFiscale } from '#domain/posizioni/costo-fiscale.ts';
 import type { ChiavePosizione, GiacenzeLette, Rapporto } from '#domain/posizioni/ipotesi.ts';
@@ -200,6 +201,11 @@ interface Contesti {
    * nor what went from one of its compartments to the other.
    */
   mosse: { di: Rapporto & { readonly giorno: Data }; da: readonly MossaFiscale[] };
+  /** What a sale of a day meets in the pouch of a custodian's relation, after all that is registered of its day. */
+  zainetto: {
+    di: { readonly codDepositario: string; readonly giorno: Data };
+    da: ZainettoDelGiorno;
+  };
   /** What a family of causali did on a position up to a day, oldest first; none of it reversed. */
   righePrima: {
     di: ChiavePosizione & { readonly tipoCausale: string; readonly giorno: Data };

@@ -2,12 +2,26 @@ import { senzaCoefficiente } from '#domain/calcolo/coefficiente.ts';
 import { inEuro } from '#domain/calcolo/controvalore.ts';
 import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
 import { decimale } from '#domain/calcolo/frazione.ts';
-import { type Guadagno, impostaPlusvalenza } from '#domain/calcolo/plusvalenza.ts';
+import type { Guadagno } from '#domain/calcolo/plusvalenza.ts';
 import { tassaOgniRealizzo } from '#domain/calcolo/regime.ts';
 import { rivalutazione100 } from '#domain/calcolo/rivalutazione.ts';
 import { scartoDi, scartoMaturato100 } from '#domain/calcolo/scarto.ts';
 import { scartoDelRimborso, usato } from '#domain/calcolo/titolo.ts';
-import { arrotonda, confronta, prodotto, segno, somma } from '#domain/money/decimale.ts';
+import {
+  type ImpostaAlRealizzo,
+  impostaAlRealizzo,
+  type ZainettoDelGiorno,
+} from '#domain/fiscalita/al-realizzo.ts';
+import { annoDi } from '#domain/fiscalita/perdite.ts';
+import { comeSiTassa } from '#domain/fiscalita/realizzi.ts';
+import {
+  arrotonda,
+  confronta,
+  differenza,
+  prodotto,
+  segno,
+  somma,
+} from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import {
   type CostoFiscale,
@@ -16,12 +30,12 @@ import {
   quotaDi,
 } from '#domain/posizioni/costo-fiscale.ts';
 import { guadagnoInUscita } from '#domain/posizioni/guadagno-fiscale.ts';
-import type { Data } from '#domain/tempo/data.ts';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
 import type { Giorni } from '../famiglie/famiglia.ts';
 import type { Foglio } from '../foglio.ts';
 import { type Contesto, eImpossibile, provaCon, type TitoloFissato } from './contesto.ts';
 import { mosseDi } from './giacenza.ts';
-import { type Quadro, regimeDel } from './quadro.ts';
+import { fiscalitaDi, type Quadro, regimeDel } from './quadro.ts';
 
 const CENTESIMI = 2;
 /** Of one of many rows, whose position has not been looked at. */
@@ -146,18 +160,56 @@ function guadagnoDi(quadro: Quadro, foglio: Foglio, carico: CostoFiscale, uscita
   });
 }
 
+/** How a gain is taxed with its slip. */
+interface Tassato {
+  /** Why it cannot be told; null where it can. */
+  readonly impedito?: string | null;
+  /** Whether it uses the losses of the pouch: what the pouch does not count uses none. */
+  readonly conPerdite?: boolean;
+}
+
+/** What a slip meets in the pouch; null where it does not look at it. */
+function zainettoDel(quadro: Quadro, conPerdite = false): ZainettoDelGiorno | null {
+  const { contesto, ingresso, dataMovimento: giorno } = quadro;
+  if (!conPerdite) return null;
+  if (quadro.zainetto !== undefined || quadro.senzaGiacenze) return quadro.zainetto ?? null;
+  return contesto.cerca('zainetto', { codDepositario: ingresso.cod_Depositario, giorno });
+}
+
+/** What is odd about the losses that a slip uses, or cannot use. */
+function diciDelloZainetto(
+  { avvisi, dataMovimento }: Quadro,
+  { certificato, poi }: ZainettoDelGiorno,
+  { perdite }: ImpostaAlRealizzo,
+): void {
+  const anno = annoDi(dataMovimento);
+  const avvisa = (messaggio: string) =>
+    avvisi.push({
+      ...{ campo: 'impostaPlusvalenze', peso: 'avviso', messaggio },
+      ...(poi && perdite && { movimento: { id: poi.id } }),
+    });
+  if (certificato !== null && anno <= certificato)
+    avvisa(
+      `Il ${anno} è certificato: qui non si usano perdite, e il risultato conta come rettifica del ${certificato + 1}.`,
+    );
+  if (poi && perdite)
+    avvisa(
+      `Usa perdite prima di una vendita già registrata, la ${poi.nreg}/${poi.anno} del ${stampaData(poi.giorno, 'dd/MM/yyyy')}: l’imposta di quella cambia, come dice lo Zainetto fiscale.`,
+    );
+}
+
 /**
  * The tax on a realised gain, where the regime takes it with each operation: on a reduced amount of
- * government bonds; a loss pays nothing. What is earned is asked only where it is taxed.
+ * government bonds, after the losses that the pouch has; a loss pays nothing. What is earned is asked only
+ * where it is taxed.
  */
 export function mettiImpostaSulGuadagno(
   quadro: Quadro,
   foglio: Foglio,
   guadagnato: () => Guadagno | null,
-  impedito: string | null = quadro.senzaGiacenze ? DA_CIO_CHE_PRECEDE : null,
+  { impedito = quadro.senzaGiacenze ? DA_CIO_CHE_PRECEDE : null, conPerdite }: Tassato = {},
 ): void {
-  const regime = regimeDel(quadro, quadro.dataMovimento);
-  if (!tassaOgniRealizzo(regime)) {
+  if (!tassaOgniRealizzo(regimeDel(quadro, quadro.dataMovimento))) {
     foglio.calcola('impostaPlusvalenze', { valore: '0' });
     return;
   }
@@ -167,23 +219,27 @@ export function mettiImpostaSulGuadagno(
       quadro.avvisi.push({ campo: 'impostaPlusvalenze', peso: 'errore', messaggio: impedito });
     return;
   }
+  // Asked whatever is earned: who types the numbers needs it by then.
+  const zainetto = zainettoDel(quadro, conPerdite);
   const suo = quadro.tenta(guadagnato);
   const cambio = foglio.valore('cambio');
-  if (!suo || cambio === null) {
+  const { titolo, portafoglio, dataMovimento, aliquoteDi } = quadro;
+  const come = comeSiTassa(fiscalitaDi(titolo), portafoglio, dataMovimento, aliquoteDi);
+  if (!suo || cambio === null || come === null) {
     foglio.calcola('impostaPlusvalenze', { valore: null });
     return;
   }
-  const { imposta, traccia } = impostaPlusvalenza(suo.importo, {
-    aliquota: regime.aliquotaCapitalGain,
-    percImponibile: regime.percImponibile,
-    metodo: 'BASE_RIDOTTA',
-    equivalente: '0',
-  });
-  const quanto = stampaNumero(suo.importo.replace('-', ''), { decimaliMin: 2, decimaliMax: 2 });
+  const tassato = impostaAlRealizzo(suo.importo, come, dataMovimento, zainetto);
+  const { imposta, traccia, perdite } = tassato;
+  if (conPerdite) quadro.tassati.push(tassato);
+  if (zainetto) diciDelloZainetto(quadro, zainetto, tassato);
+  const usate = perdite
+    ? `, meno perdite ${stampaNumero(differenza(perdite.imponibile, perdite.tassato))}`
+    : '';
   foglio.calcola('impostaPlusvalenze', {
     valore: arrotonda(prodotto(imposta, cambio), CENTESIMI),
     traccia: [...suo.traccia, ...traccia],
-    nota: `${segno(suo.importo) < 0 ? 'minusvalenza' : 'plusvalenza'} ${quanto}`,
+    nota: `${segno(suo.importo) < 0 ? 'minusvalenza' : 'plusvalenza'} ${stampaNumero(suo.importo.replace('-', ''))}${usate}`,
   });
   if (!foglio.aMano('impostaPlusvalenze'))
     foglio.calcola('impostaPlusvalenzeEuro', { valore: imposta });
@@ -210,7 +266,11 @@ export const mettiImpostaPlusvalenze = (
       const carico = quadro.carico ?? caricoDi(quadro, mosseDi(quadro, foglio, { giorno, corta }));
       return guadagnoDi(quadro, foglio, carico, { ...uscita, quantita });
     },
-    caricoIgnoto(quadro),
+    {
+      impedito: caricoIgnoto(quadro),
+      // As the pouch counts them: short positions and what goes with another row are told by their movement.
+      conPerdite: !uscita.corto && quadro.causale.causaleAcquisto === null,
+    },
   );
 
 /** What an exercise sells: the underlying, with the worksheet of its row. */

@@ -13,6 +13,7 @@ import {
   regimeNelPortafoglio,
   type TitoloCalcolato,
 } from '#domain/calcolo/titolo.ts';
+import type { ImpostaAlRealizzo, ZainettoDelGiorno } from '#domain/fiscalita/al-realizzo.ts';
 import type { CostoFiscale } from '#domain/posizioni/costo-fiscale.ts';
 import { type Data, eData } from '#domain/tempo/data.ts';
 import {
@@ -178,6 +179,8 @@ export interface ModoDiCalcolo {
   readonly senzaGiacenze?: boolean;
   /** Of one of many rows: what its position is before it, counted apart; null where that cannot be told. */
   readonly carico?: CostoFiscale | null | undefined;
+  /** Of one of many rows: the pouch that it meets, counted apart; null where it does not look at it. */
+  readonly zainetto?: ZainettoDelGiorno | null | undefined;
 }
 
 /** What is known of a movement before anything is computed, and what can be asked of its day. */
@@ -193,6 +196,8 @@ export interface Quadro extends ModoDiCalcolo {
   readonly dataMovimento: Data;
   /** What the calculation could not do, and the controls found. */
   readonly avvisi: Avviso[];
+  /** What is realised and taxed with the slip, once that is known. */
+  readonly tassati: ImpostaAlRealizzo[];
   /** The dated rates of a category. */
   readonly aliquoteDi: AliquoteDi;
   /** What a step gives; null where terms do not allow it, which is told. */
@@ -317,6 +322,7 @@ export function quadroDi(
     codDivisa,
     dataMovimento,
     avvisi,
+    tassati: [],
     aliquoteDi: (categoria) => contesto.cerca('aliquote', { categoria }),
     ...racconti(avvisi),
   };

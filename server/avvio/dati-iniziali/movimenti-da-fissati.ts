@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { calcolaFissato } from '#server/movimenti/contesto.ts';
 import { inserisciRegistrati } from '#server/movimenti/registrazione.ts';
 import { portafoglioDelDepositario } from './dimostrazione-portafogli.ts';
+import '../composizione.ts';
 import type { CalcoloDimostrativo, MovimentoDimostrativo } from './movimenti-dimostrativi.ts';
 import { movimentiScritti } from './movimenti-scritti.ts';
 

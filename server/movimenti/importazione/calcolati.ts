@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { REGOLA } from '#domain/importazioni/errori-riga.ts';
 import type { RigaMovimento } from '#domain/movimenti/riga.ts';
-import type { CostoFiscale } from '#domain/posizioni/costo-fiscale.ts';
 import { errore } from '#server/base/errori.ts';
 import { cellaCopy } from '#server/db/cella-copy.ts';
 import { apriCursore, prossime } from '#server/db/cursore.ts';
@@ -14,17 +13,18 @@ import { risolvi } from '#server/movimenti/contesto.ts';
 import { colonneRiga } from '#server/movimenti/riga.ts';
 import { type DatiImport, leggiDati } from './dati.ts';
 import { type Detto, nomeDelCampo, type ValoriLetti } from './ingresso.ts';
-import { contaRiga, type RigaContata } from './riga-contata.ts';
+import { contaRiga, type DaContare, type RigaContata } from './riga-contata.ts';
 
 /** So many rows are read, computed and staged at once: memory stays the same for any number. */
 const ALLA_VOLTA = 5_000;
 
 /**
  * Columns of the staged records beside the movement's own: of which row, what the file said of it, the
- * second row of a movement that has two, how its figures came about, and how the same one is sought.
+ * second row of a movement that has two, how its figures came about, what it realises and with which losses, and
+ * how the same one is sought.
  */
 const DELLA_RIGA = [
-  ...['riga', 'dati', 'impedimento', 'attende', 'altra', 'calcolo'],
+  ...['riga', 'dati', 'impedimento', 'attende', 'altra', 'calcolo', 'realizzo', 'zainetto'],
   ...['gemelli_dal', 'gemelli_al', 'gemelli_dovuto', 'gemelli_uguali'],
 ] as const;
 
@@ -43,10 +43,12 @@ const linea = ({
   attende,
   altra,
   calcolo,
+  realizzo,
+  zainetto,
   gemelli,
   record,
 }: RigaContata & { readonly record: RigaMovimento }): string =>
-  `${riga}\t${cellaCopy(dati)}\t${cellaCopy(impedimento)}\t${attende}\t${cellaCopy(altra)}\t${cellaCopy(calcolo)}\t${ricerca(gemelli)}\t${colonneRiga.map((una) => cellaCopy(record[una])).join('\t')}\n`;
+  `${riga}\t${cellaCopy(dati)}\t${cellaCopy(impedimento)}\t${attende}\t${cellaCopy(altra)}\t${cellaCopy(calcolo)}\t${cellaCopy(realizzo)}\t${cellaCopy(zainetto)}\t${ricerca(gemelli)}\t${colonneRiga.map((una) => cellaCopy(record[una])).join('\t')}\n`;
 
 async function creaConti({ sessione, guid }: Pratica): Promise<void> {
   const { calcolati } = tabelleDi(guid);
@@ -55,7 +57,8 @@ async function creaConti({ sessione, guid }: Pratica): Promise<void> {
     .raw(`create unlogged table ${calcolati} as
      select 0::integer as riga, '{}'::text[] as dati, null::text as impedimento,
             false as attende,
-            null::jsonb as altra, null::jsonb as calcolo, null::date as gemelli_dal, null::date as gemelli_al,
+            null::jsonb as altra, null::jsonb as calcolo, null::json as realizzo, null::json as zainetto,
+            null::date as gemelli_dal, null::date as gemelli_al,
             null::date as gemelli_dovuto, null::text[] as gemelli_uguali,
             ${colonneRiga} from movimenti with no data`)
     .execute(sessione);
@@ -95,12 +98,6 @@ export async function datiDi(tx: Tx, pratica: Pratica): Promise<DatiImport | nul
 /** Answers of one kind that are remembered from batch to batch. */
 const RICORDATI = 50_000;
 
-export interface DaContare {
-  readonly riga: number;
-  readonly letti: ValoriLetti;
-  readonly carico?: CostoFiscale | null;
-}
-
 /** What rows come to (`contaRiga`): what they ask for is read for all of them at once. */
 export async function contaTutte(
   dati: DatiImport,
@@ -109,9 +106,7 @@ export async function contaTutte(
   const { tx, chi, contesto } = dati;
   for (const genere of ['rateo', 'cedola', 'coefficiente', 'cambio', 'righePrima'] as const)
     contesto.dimentica(genere, RICORDATI);
-  return risolvi(tx, chi, contesto, cose, (_contesto, { riga, letti, carico }) =>
-    contaRiga(dati, riga, letti, carico),
-  );
+  return risolvi(tx, chi, contesto, cose, (_contesto, una) => contaRiga(dati, una));
 }
 
 interface NotaScritta extends Detto {

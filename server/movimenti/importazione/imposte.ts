@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RealizzoDelFissato, ZainettoDelGiorno } from '#domain/fiscalita/al-realizzo.ts';
 import { carichiFiscali } from '#domain/posizioni/carichi-fiscali.ts';
 import type { ChiavePosizione } from '#domain/posizioni/ipotesi.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -6,6 +7,7 @@ import { AVVISO } from '#server/importazioni/detti.ts';
 import type { Pratica } from '#server/importazioni/regole-destinazione.ts';
 import { tabelleDi } from '#server/importazioni/staging.ts';
 import { risolvi } from '#server/movimenti/contesto.ts';
+import { type ChiCalcola, zainetti } from '#server/movimenti/lettori-contesto.ts';
 import { leggiRighe } from '#server/posizioni/lettura-righe.ts';
 import { contaTutte, datiDi, lettura, mettiContate } from './calcolati.ts';
 import { type DatiImport, leggiDati } from './dati.ts';
@@ -78,11 +80,16 @@ export async function prepara({ sessione, guid }: Pratica): Promise<void> {
   await sql.raw(`analyze ${tipate}`).execute(sessione);
 }
 
+/** The losses that rows may use, by their number; none while they are not counted. */
+type ZainettiDelleRighe = ReadonlyMap<number, ZainettoDelGiorno>;
+const NON_CONTATI: ZainettiDelleRighe = new Map();
+
 /** The rows that wait before some positions, computed again with what is held before each. */
 async function ricontate(
   pratica: Pratica,
   dati: DatiImport,
   sue: readonly ChiavePosizione[],
+  perRiga: ZainettiDelleRighe,
 ): Promise<readonly RigaContata[]> {
   const { sessione, guid, destinazione } = pratica;
   const gioco = await inGiocoCon(pratica, dati.chi.codAzienda, sue);
@@ -110,7 +117,8 @@ async function ricontate(
     dati,
     rows.map((celle) => {
       const riga = Number(celle[0]);
-      return { riga, letti: letti(celle), carico: carichi.get(numeroDi(riga)) ?? null };
+      const carico = carichi.get(numeroDi(riga)) ?? null;
+      return { riga, letti: letti(celle), carico, zainetto: perRiga.get(riga) ?? null };
     }),
   );
 }
@@ -121,12 +129,13 @@ async function tassa(
   pratica: Pratica,
   dati: DatiImport,
   chiavi: readonly ChiavePosizione[],
+  perRiga = NON_CONTATI,
 ): Promise<readonly number[]> {
   const { calcolati, note } = tabelleDi(pratica.guid);
   const tutte: number[] = [];
   for (let da = 0; da < chiavi.length; da += POSIZIONI_ALLA_VOLTA) {
     const sue = chiavi.slice(da, da + POSIZIONI_ALLA_VOLTA);
-    const contate = await ricontate(pratica, dati, sue);
+    const contate = await ricontate(pratica, dati, sue, perRiga);
     const righe = contate.map(({ riga }) => riga);
     await sql`delete from ${sql.raw(calcolati)} where riga = any (${righe}::integer[])`.execute(tx);
     await sql`delete from ${sql.raw(note)}
@@ -137,9 +146,63 @@ async function tassa(
   return tutte;
 }
 
+interface RigaTassata {
+  readonly riga: number;
+  readonly codDepositario: string;
+  readonly realizzo: RealizzoDelFissato;
+  /** What it was counted with. */
+  readonly zainetto: ZainettoDelGiorno | null;
+}
+
+/** What the pouches of their relations have for the rows of the file, one after the other as they would be registered. */
+async function zainettiDelFile(
+  tx: Tx,
+  chi: ChiCalcola,
+  { sessione, guid }: Pratica,
+): Promise<{ readonly perRiga: ZainettiDelleRighe; readonly mosse: readonly number[] }> {
+  const { rows } = await sql
+    .raw<RigaTassata>(
+      `select c.riga, c.cod_depositario as "codDepositario", c.realizzo, c.zainetto
+         from ${nuove(guid)} and c.attende and c.realizzo is not null and c.impedimento is null
+        order by c.data_movimento, c.riga`,
+    )
+    .execute(sessione);
+  const perRiga = new Map<number, ZainettoDelGiorno>();
+  for (const [codDepositario, sue] of Map.groupBy(rows, (una) => una.codDepositario)) {
+    const realizzi = sue.map(({ realizzo }, chiave) => ({ ...realizzo, chiave }));
+    const incontrati = await zainetti().conGliArrivi(tx, chi, { codDepositario, realizzi });
+    for (const [i, { riga }] of sue.entries()) {
+      const suo = incontrati.get(i);
+      if (suo) perRiga.set(riga, suo);
+    }
+  }
+  const diversa = ({ riga, zainetto }: RigaTassata) =>
+    JSON.stringify(perRiga.get(riga) ?? null) !== JSON.stringify(zainetto);
+  return { perRiga, mosse: rows.filter(diversa).map(({ riga }) => riga) };
+}
+
+/** The rows of which the losses that they may use are not those they were counted with, computed again. */
+async function tassaConPerdite(
+  tx: Tx,
+  pratica: Pratica,
+  chi: ChiCalcola,
+): Promise<readonly number[]> {
+  const { perRiga, mosse } = await zainettiDelFile(tx, chi, pratica);
+  if (mosse.length === 0) return [];
+  const { rows } = await sql<ChiavePosizione>`
+    select distinct ${sql.raw(CHIAVE)} from ${sql.raw(nuove(pratica.guid))}
+       and c.riga = any (${mosse}::integer[]) order by 1, 2, 3, 4, 5`.execute(tx);
+  const { chiavi } = await inGiocoCon(pratica, chi.codAzienda, rows);
+  const titoli = [...new Set(chiavi.map(({ codTitolo }) => codTitolo))];
+  const { codAzienda } = chi;
+  const dati = await leggiDati(tx, { codAzienda, titoli, scopo: pratica.scopo });
+  return tassa(tx, pratica, dati, rows, perRiga);
+}
+
 /**
  * Taxes the gains of the rows that wait for what is held before them: what is registered and what the file
- * brings are played together. A file that has none is not touched.
+ * brings are played together; then with the losses that the pouches have for them. A file that has none is not
+ * touched.
  */
 export async function contaImposte(pratica: Pratica): Promise<void> {
   const { sessione } = pratica;
@@ -151,6 +214,7 @@ export async function contaImposte(pratica: Pratica): Promise<void> {
     if (dati === null) return;
     await prepara(pratica);
     await tassa(tx, pratica, dati, chiavi);
+    await tassaConPerdite(tx, pratica, dati.chi);
   });
 }
 
@@ -176,7 +240,7 @@ async function chiaviMosse(
   return rows;
 }
 
-/** Taxes again what waits before positions that moved since, or are joined to one; the rows computed again. */
+/** Taxes again what waits before positions that moved since, or are joined to one, and what then finds other losses; the rows computed again. */
 export async function ricontaImposte(
   tx: Tx,
   pratica: Pratica,
@@ -188,8 +252,10 @@ export async function ricontaImposte(
   const { chiavi } = await inGiocoCon(pratica, codAzienda, await chiaviMosse(pratica, mosse));
   const insieme = new Set(chiavi.map(nome));
   const sue = (await chiaviInAttesa(pratica)).filter((una) => insieme.has(nome(una)));
-  if (sue.length === 0) return [];
   const titoli = [...new Set(chiavi.map(({ codTitolo }) => codTitolo))];
   const dati = await leggiDati(tx, { codAzienda, titoli, scopo: pratica.scopo });
-  return tassa(tx, pratica, dati, sue);
+  const perCarico = sue.length > 0 ? await tassa(tx, pratica, dati, sue) : [];
+  // What others sold of anything else may have used the same losses.
+  const perPerdite = await tassaConPerdite(tx, pratica, dati.chi);
+  return [...new Set([...perCarico, ...perPerdite])];
 }

@@ -1,4 +1,5 @@
 import { DIVISA_DI_CONTO } from '#domain/archivi/valutazione/valori.ts';
+import type { RealizzoDelFissato, ZainettoDelGiorno } from '#domain/fiscalita/al-realizzo.ts';
 import { confronta, segno } from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { CON_EURO, type NomeCampo, vociSaldo } from '#domain/movimenti/campi.ts';
@@ -46,12 +47,23 @@ export interface RigaContata {
   readonly impedimento: string | null;
   /** Its tax waits for what its position is before it: nothing else stops it. */
   readonly attende: boolean;
+  /** What it realises in the pouch of its relation, and the losses that it was counted with. */
+  readonly realizzo: RealizzoDelFissato | null;
+  readonly zainetto: ZainettoDelGiorno | null;
   /** How the same movement is sought in the archive and in the file, for a preview. */
   readonly gemelli: RicercaGemelli | null;
   /** How its figures came about, where that is to be kept. */
   readonly calcolo: RispostaFissato | null;
   readonly errori: readonly Detto[];
   readonly avvisi: readonly Detto[];
+}
+
+/** A row of the file, with what comes before it. */
+export interface DaContare {
+  readonly riga: number;
+  readonly letti: ValoriLetti;
+  readonly carico?: CostoFiscale | null;
+  readonly zainetto?: ZainettoDelGiorno | null;
 }
 
 const rifiutata = (riga: number, campo: string | null, testo: string): RigaContata => ({
@@ -61,6 +73,8 @@ const rifiutata = (riga: number, campo: string | null, testo: string): RigaConta
   dati: [],
   impedimento: null,
   attende: false,
+  realizzo: null,
+  zainetto: null,
   gemelli: null,
   calcolo: null,
   errori: [{ campo, testo }],
@@ -207,13 +221,12 @@ function composta(
 
 /**
  * The movement that a row of a file comes to, by the slip's own rules; or why it is none. `carico` is what
- * its position is before it, where that has been counted; null where it could not be.
+ * its position is before it, where that has been counted; null where it could not be. `zainetto` are the losses
+ * that it may use, where that has been counted too.
  */
 export function contaRiga(
   dati: DatiImport,
-  riga: number,
-  letti: ValoriLetti,
-  carico?: CostoFiscale | null,
+  { riga, letti, carico, zainetto = null }: DaContare,
 ): RigaContata {
   const causale = dati.causali.get(letti.cod_Causale ?? '');
   const difetto = difettoCausale(causale, letti);
@@ -242,7 +255,7 @@ export function contaRiga(
   const chi = { causale, titolo, divisa: codDivisa, cambio, codPortafoglio, codDepositario };
   const scritto = ingressoDi(letti, { ...chi, altra: arrivo });
   const esito = composta(scritto, dati.scopo, () =>
-    quadroDi(contesto, scritto, { senzaGiacenze: true, carico }),
+    quadroDi(contesto, scritto, { senzaGiacenze: true, carico, zainetto }),
   );
   if ('testo' in esito) return rifiutata(riga, esito.campo, esito.testo);
   const { quadro, composto, gemelli } = esito;
@@ -263,6 +276,8 @@ export function contaRiga(
     dati: detti,
     impedimento,
     attende: impedimento === DALLA_GIACENZA || carico !== undefined,
+    realizzo: quadro.tassati[0]?.realizzo ?? null,
+    zainetto,
     gemelli,
     calcolo: dati.scopo === 'registrazione' ? spiegazione(quadro, composto) : null,
     errori: [],
