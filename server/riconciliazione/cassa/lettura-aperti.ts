@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { coppiaSciolta, type RigaDaAbbinare } from '#domain/riconciliazione/abbina/parti.ts';
 import type { MovimentoDaSpiegare } from '#domain/riconciliazione/cassa/da-spiegare.ts';
 import { milionesimi } from '#domain/riconciliazione/milionesimi.ts';
@@ -16,6 +16,8 @@ import {
   VALUTA_RIGA,
 } from './conto-di-cassa.ts';
 
+type Sql = RawBuilder<unknown>;
+
 /** A line that is open, with what writes it. */
 export interface RigaAperta extends RigaDaAbbinare {
   readonly anno: number;
@@ -29,9 +31,15 @@ export interface MovimentoAperto extends MovimentoDaSpiegare {
 
 type Cifre<T, C extends keyof T> = Omit<T, C> & Record<C, string>;
 
-type RigaLetta = Cifre<Omit<RigaAperta, 'giorno' | 'delGiorno'>, 'importo'> & {
+type RigaLetta = Cifre<
+  Omit<RigaAperta, 'giorno' | 'delGiorno' | 'testo' | 'testoIntero'>,
+  'importo'
+> & {
   readonly giorno: number | null;
   readonly estratto: number;
+  readonly testo: string | null;
+  /** Only where there is no text. */
+  readonly descrizione: string | null;
 };
 
 /** Booked lines of these statements that nobody matched yet. */
@@ -42,16 +50,18 @@ export async function righeAperte(
 ): Promise<RigaAperta[]> {
   const { rows } = await sql<RigaLetta>`
     select l.id, l.anno::int as anno, l.importo::text as importo, ${giornoNumero(VALUTA_RIGA)} as giorno,
-           l.id_estratto as estratto, l.riferimenti, coalesce(l.testo, '') as testo,
-           coalesce(l.testo, l.descrizione, '') as "testoIntero", l.causale_esterna as causale, l.controparte, l.storno
+           l.id_estratto as estratto, l.riferimenti, l.testo, case when l.testo is null then l.descrizione end as descrizione,
+           l.causale_esterna as causale, l.controparte, l.storno
       from estratti_righe l
      where ${righeDegliEstratti(conto, estratti)} and not ${RIGA_ABBINATA}`.execute(tx);
   const perId = new Map(estratti.map((uno) => [uno.id, uno]));
-  return rows.map(({ estratto, giorno, ...riga }) => {
+  return rows.map(({ estratto, giorno, descrizione, ...riga }) => {
     const suo = perId.get(estratto);
     return {
       ...riga,
       importo: milionesimi(riga.importo),
+      testo: riga.testo ?? '',
+      testoIntero: riga.testo ?? descrizione ?? '',
       giorno: giorno ?? suo?.numero ?? 0,
       delGiorno: suo?.giorno ?? '',
     };
@@ -122,7 +132,13 @@ export async function nomiGiaAbbinati(
   nomi: readonly string[],
 ): Promise<Map<string, { id: number; registrazione: string }>> {
   if (nomi.length === 0) return new Map();
+  const uno = (nome: Sql) => sql`upper(btrim(${nome})) = any (${nomi}::text[])`;
+  // Those that have one of the names first: of a hundred thousand that are matched, few.
   const { rows } = await sql<{ nome: string; id: number; registrazione: string }>`
+    with nominati as materialized (
+      select id_movimento as id from messaggi_depositario
+       where cod_azienda = ${conto.azienda} and id_movimento is not null
+         and (${uno(sql`riferimento`)} or ${uno(sql`collegato`)}))
     select n.nome, min(m.id) as id, min(m.nreg || '/' || m.anno) as registrazione
       from movimenti m
       cross join lateral (
@@ -133,6 +149,8 @@ export async function nomiGiaAbbinati(
           from messaggi_depositario d cross join lateral unnest(array[d.riferimento, d.collegato]) x
          where d.cod_azienda = m.cod_azienda and d.id_movimento = m.id) n
      where ${cheMuovonoCassa(conto)} and ${MOVIMENTO_ABBINATO} and n.nome = any (${nomi}::text[])
+       and (${uno(sql`m.nfissato`)} or ${uno(sql`m.codice_univoco_portafoglio`)} or ${uno(sql`m.nreg_import`)}
+            or m.id in (select id from nominati))
      group by 1`.execute(tx);
   return new Map(rows.map(({ nome, id, registrazione }) => [nome, { id, registrazione }]));
 }
