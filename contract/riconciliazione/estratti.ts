@@ -1,5 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { basiEstratto, formatiEstratto, specieEstratto } from '#domain/riconciliazione/estratto.ts';
+import {
+  basiEstratto,
+  formatiEstratto,
+  specieEstratto,
+  tipiQuantita,
+} from '#domain/riconciliazione/estratto.ts';
 import {
   DataWire,
   Decimale,
@@ -69,7 +74,7 @@ export const RigaEstratto = Type.Object({
   codiceLocale: nullo(Type.String()),
   descrizione: nullo(Type.String()),
   quantita: nullo(Decimale),
-  tipoQuantita: nullo(Type.Enum(['UNIT', 'FAMT', 'AMOR'])),
+  tipoQuantita: nullo(Type.Enum([...tipiQuantita])),
   disponibile: nullo(Decimale),
   bloccata: nullo(Decimale),
   inArrivo: nullo(Decimale),

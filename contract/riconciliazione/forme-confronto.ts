@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { tipiQuantita } from '#domain/riconciliazione/estratto.ts';
 import { DataWire, Decimale, Id, nullo, Traccia } from '../forme.ts';
 
 export const Ambito = Type.Enum(['cassa', 'titoli']);
@@ -93,7 +94,7 @@ export const PosizioneConfrontata = Type.Object({
   nostro: nullo(Decimale),
   loro: nullo(Decimale),
   differenza: Decimale,
-  tipoQuantita: nullo(Type.Enum(['UNIT', 'FAMT', 'AMOR'])),
+  tipoQuantita: nullo(Type.Enum([...tipiQuantita])),
   prezzoNostro: nullo(Decimale),
   prezzoLoro: nullo(Decimale),
   disponibile: nullo(Decimale),

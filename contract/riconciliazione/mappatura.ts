@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { specieEstratto } from '#domain/riconciliazione/estratto.ts';
+import { specieEstratto, tipiQuantita } from '#domain/riconciliazione/estratto.ts';
 import { campiColonna } from '#domain/riconciliazione/lettura/mappatura-colonne.ts';
 import type { MappaturaConto } from '#domain/riconciliazione/lettura/mappatura-conto.ts';
 import { nullo, o } from '../forme.ts';
@@ -31,7 +31,7 @@ export const MappaturaDelConto = Type.Unsafe<MappaturaConto>(
       date: nullo(Type.Enum(['gma', 'mga', 'amg'])),
       segno: Type.Enum(['importo', 'dare-avere', 'colonna']),
       segni: o(Type.Object({ meno: Parole, piu: Parole }, chiuso)),
-      tipoQuantita: o(Type.Enum(['UNIT', 'FAMT', 'AMOR'])),
+      tipoQuantita: o(Type.Enum([...tipiQuantita])),
       base: o(Type.Enum(['regolato', 'contrattato', 'contabile'])),
       giorno: o(Cella),
       saldoIniziale: o(Cella),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { leggiCampione, provaMappatura } from './campione.ts';
+import { leggiCampione, provaMappatura, separatoreDi } from './campione.ts';
 
 describe('le prime righe di un file', () => {
   test('salta le righe in testa e riconosce il separatore dalla riga dei titoli', () => {
@@ -55,4 +55,12 @@ describe('le prime righe di un file', () => {
       difetto: 'Nel file manca la colonna «Divisa».',
     });
   });
+});
+
+test('il separatore è quello che compare di più nella riga dei titoli, fuori dalle virgolette', () => {
+  expect(separatoreDi('DATA;CODICE DIVISA;CAMBIO')).toBe(';');
+  expect(separatoreDi('Data,"Nome; lungo",Cambio')).toBe(',');
+  expect(separatoreDi('Data\tCambio, in euro\tDivisa')).toBe('\t');
+  expect(separatoreDi('Data|Cambio, in euro|Divisa')).toBe('|');
+  expect(separatoreDi('Data')).toBe(';');
 });

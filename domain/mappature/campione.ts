@@ -9,7 +9,7 @@ const CAMPIONE_RIGHE = 200;
 const SEPARATORI = [';', '\t', ',', '|'] as const;
 
 /** The separator that occurs most outside quotes in the line of the titles; semicolon where none does. */
-function separatoreDelCampione(linea: string): NonNullable<LetturaFile['separatore']> {
+export function separatoreDi(linea: string): NonNullable<LetturaFile['separatore']> {
   const fuori = linea.replace(/"[^"]*"/g, '');
   const conta = (s: string): number => fuori.split(s).length - 1;
   return SEPARATORI.reduce<(typeof SEPARATORI)[number]>(
@@ -95,7 +95,7 @@ export function leggiCampione(testo: string, lettura: LetturaFile = {}): Campion
   }
   const resto = pulito.slice(da);
   const prima = resto.split('\n').find((linea) => linea.trim() !== '') ?? '';
-  const separatore = lettura.separatore ?? separatoreDelCampione(prima);
+  const separatore = lettura.separatore ?? separatoreDi(prima);
   const { righe, numeri } = inRighe(resto, separatore, virgolette, saltaRighe + 1);
   const campione = conTitoli(righe, numeri, { separatore, titoli: lettura.intestazione !== false });
   return lettura.inRighe ? messoInRighe(campione, lettura.inRighe) : campione;

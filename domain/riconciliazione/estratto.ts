@@ -36,7 +36,12 @@ export type SpecieEstratto = (typeof specieEstratto)[number];
 export const basiEstratto = ['regolato', 'contrattato', 'contabile'] as const;
 export type BaseEstratto = (typeof basiEstratto)[number];
 
-export type TipoQuantita = 'UNIT' | 'FAMT' | 'AMOR';
+/** Units, nominal value, amortised value. */
+export const tipiQuantita = ['UNIT', 'FAMT', 'AMOR'] as const;
+export type TipoQuantita = (typeof tipiQuantita)[number];
+
+export const eTipoQuantita = (scritto: string | null | undefined): scritto is TipoQuantita =>
+  tipiQuantita.some((tipo) => tipo === scritto);
 
 /** Where in the file: the page where there are some, and the line, both from 1. */
 export interface Origine {
@@ -85,7 +90,7 @@ export interface CodaEstratto {
 export type StatoRiga = 'contabilizzata' | 'sospesa' | 'informativa';
 
 export interface RigaLetta {
-  /** From 1, over all pages. */
+  /** From 1, over the pages of MT that follow each other in the file; of a page of semt, its own. */
   n: number;
   tipo: 'posizione' | 'movimento';
   stato: StatoRiga;

@@ -4,22 +4,26 @@ import { contabilitaInOrdine } from '#server/contabilita/controlli-chiusura.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { movimentiAttesi } from '#server/generazione/controllo-attesi.ts';
 import { controllaChiusura } from '#server/valutazione/controlli/controlla.ts';
-import type { ChiGuarda } from '#server/valutazione/controlli/controllo.ts';
+import type { ChiGuarda, Esaminatore } from '#server/valutazione/controlli/controllo.ts';
 import { opzioniDi } from './conteggio.ts';
 import { type Esercizio, esercizioDi } from './esercizio.ts';
 import { classiAlBid } from './impronta.ts';
 import type { ChiusuraTenuta } from './lettura.ts';
 import type { AccettatoTenuto } from './scrittura.ts';
 
-/** What all areas say of a year's end. */
+/** What other areas say, without what counts every movement of the year anew. */
+const SUBITO: readonly Esaminatore[] = [contabilitaInOrdine];
+const TUTTI: readonly Esaminatore[] = [...SUBITO, movimentiAttesi];
+
+/** What all areas say of a year's end; at once what takes no time. */
 export async function controlliDi(
   tx: Tx,
   { al: data, ...esercizio }: Esercizio,
-  chi: ChiGuarda,
+  { subito = false, ...chi }: ChiGuarda & { readonly subito?: boolean },
 ): Promise<ControlliChiusuraWire> {
   const alBid = classiAlBid(esercizio, await opzioniDi(tx, esercizio));
   const chiusa = { ...esercizio, data, alBid };
-  return controllaChiusura(tx, chiusa, chi, [contabilitaInOrdine, movimentiAttesi]);
+  return controllaChiusura(tx, chiusa, chi, subito ? SUBITO : TUTTI);
 }
 
 /** A check that may be accepted, and why it is. */
@@ -36,7 +40,7 @@ export async function esigiInOrdine(
   tx: Tx,
   { codAzienda, codLibro, esercizio }: ChiusuraTenuta,
   accettati: readonly Accettato[],
-  chi: ChiGuarda = { leggePrezzi: true },
+  chi: Parameters<typeof controlliDi>[2] = { leggePrezzi: true },
 ): Promise<readonly AccettatoTenuto[]> {
   const suo = await esercizioDi(tx, codAzienda, { codLibro, esercizio });
   const { controlli } = await controlliDi(tx, suo, chi);

@@ -237,8 +237,16 @@ describe('ciò che cambia dopo', () => {
     ]);
     await contabilizza();
     const senza = await chiusure.chiediConferma(guid, {});
-    expect([senza.statusCode, errori(senza)]).toEqual([422, ['accettati']]);
-    expect(senza.json().errori[0].messaggio).toContain('2 movimenti attesi non ci sono');
+    const { stato, problema } = await attendi(admin, senza.json<{ guidID: string }>().guidID);
+    expect([stato, problema?.errori]).toEqual([
+      'fallito',
+      [
+        expect.objectContaining({
+          campo: 'accettati',
+          messaggio: expect.stringContaining('2 movimenti attesi non ci sono'),
+        }),
+      ],
+    ]);
     expect((await chiusure.stato()).confermata).toBeNull();
   });
 

@@ -1,10 +1,8 @@
 import { type CsvError, type InfoRecord, type Parser, parse } from 'csv-parse';
+import { separatoreDi } from '#domain/mappature/campione.ts';
 import type { Codifica } from './codifica.ts';
 import { FileRifiutato } from './rifiuto.ts';
 import type { BloccoRighe, SorgenteRighe } from './righe.ts';
-
-const separatori = [';', '\t', ','] as const;
-type Separatore = (typeof separatori)[number];
 
 /** No honest record is longer: beyond it, a quote was opened and never closed. */
 const CARATTERI_MASSIMI_PER_RIGA = 1_000_000;
@@ -18,13 +16,6 @@ export interface LetturaCsv {
   readonly separatore?: string | undefined;
   /** What encloses values; the empty text where quotes are ordinary characters. */
   readonly virgolette?: string | undefined;
-}
-
-/** The separator that occurs most in the header outside quotes; semicolon where none does. */
-export function separatoreDi(intestazione: string): Separatore {
-  const fuori = intestazione.replace(/"[^"]*"/g, '');
-  const conta = (s: string): number => fuori.split(s).length - 1;
-  return separatori.reduce((migliore, s) => (conta(s) > conta(migliore) ? s : migliore));
 }
 
 const vuote = (celle: readonly string[]): boolean => celle.every((cella) => cella.trim() === '');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { creaRilevatore } from './codifica.ts';
-import { leggiCsv, separatoreDi } from './csv-lettura.ts';
+import { leggiCsv } from './csv-lettura.ts';
 import type { Cella } from './righe.ts';
 
 async function* aBlocchi(byte: Buffer, passo: number): AsyncIterable<Uint8Array> {
@@ -55,13 +55,6 @@ describe('la codifica si riconosce dai byte', () => {
 });
 
 describe('le righe di un CSV', () => {
-  test('separatore dalla prima riga', () => {
-    expect(separatoreDi('DATA;CODICE DIVISA;CAMBIO')).toBe(';');
-    expect(separatoreDi('Data,"Nome; lungo",Cambio')).toBe(',');
-    expect(separatoreDi('Data\tCambio, in euro\tDivisa')).toBe('\t');
-    expect(separatoreDi('Data')).toBe(';');
-  });
-
   test('virgolette, a capo dentro i valori, righe vuote, numeri di riga del file', async () => {
     const letto = await due('A;B\n\n"x;y";"d""q"\n"due\nrighe";2\r\n;;\n5;6');
     expect(letto.righe).toEqual([

@@ -14,7 +14,7 @@ describe('gli estratti di un worker ucciso', { timeout: 180_000 }, () => {
   test('a metà della scrittura: un altro li prende dall’inizio, una volta e interi', async () => {
     await apriDeposito(proprietario);
     await apriConto(proprietario, { codConto: 'B', coordinate: IBAN_DI_PROVA });
-    const byte = mt940({ giorno: '2026-11-16', iniziale: 0, importi: [1, 2, 3] });
+    const byte = mt940({ giorno: '2026-11-16', iniziale: '0', importi: ['1', '2', '3'] });
     const guid = await uccisoDavantiA('estratti_righe', (suo) =>
       caricaFile(admin, `/riconciliazione/estratti/upload?guid=${suo}`, { nome: 'a.sta', byte }),
     );

@@ -1,17 +1,20 @@
+import { segno as segnoDi, somma } from '#domain/money/decimale.ts';
+
 /** Statements of bank and custodian as their senders write them, for tests. */
 
-const virgola = (importo: number): string => {
-  const [interi = '0', decimali = ''] = Math.abs(importo).toFixed(2).split('.');
-  return `${interi},${decimali.replace(/0+$/, '')}`;
+/** «1061.2» → «1061,2», «-5» → «5,»: the comma is mandatory, the sign is elsewhere. */
+const virgola = (importo: string): string => {
+  const [interi = '0', decimali = ''] = importo.replace('-', '').split('.');
+  return `${interi},${decimali}`;
 };
-const segno = (importo: number): string => (importo < 0 ? 'D' : 'C');
+const segno = (importo: string): string => (segnoDi(importo) < 0 ? 'D' : 'C');
 
 export interface GiornataMt940 {
   readonly conto?: string;
   /** «2026-11-16». */
   readonly giorno: string;
-  readonly iniziale: number;
-  readonly importi: readonly number[];
+  readonly iniziale: string;
+  readonly importi: readonly string[];
   /** Of the statement, with the page behind it. */
   readonly numero?: string;
   /** Which balances are of the page and not of the statement. */
@@ -35,7 +38,7 @@ export function mt940({
   segna = 'RIF',
 }: GiornataMt940): string {
   const corto = giorno.slice(2).replaceAll('-', '');
-  const finale = importi.reduce((somma, uno) => somma + uno, iniziale);
+  const finale = somma(iniziale, ...importi);
   return [
     `:20:${segna}${corto}`,
     `:25:${conto}`,

@@ -6,6 +6,22 @@ import {
   type RigaLetta,
   type TestataEstratto,
 } from '#domain/riconciliazione/estratto.ts';
+import type { CellaTabella } from '#domain/riconciliazione/lettura/celle.ts';
+import { LettoreColonne } from '#domain/riconciliazione/lettura/colonne.ts';
+import type { MappaturaColonne } from '#domain/riconciliazione/lettura/mappatura-colonne.ts';
+
+/** A whole table at once: its rows from the first of the file on. */
+export function leggiColonne(
+  righe: Iterable<readonly CellaTabella[]>,
+  mappatura: MappaturaColonne,
+): EventoLettura[] {
+  const eventi: EventoLettura[] = [];
+  const lettore = new LettoreColonne(mappatura, (e) => eventi.push(e));
+  let n = 0;
+  for (const celle of righe) lettore.riga(celle, ++n);
+  lettore.finisci();
+  return eventi;
+}
 
 type Apre = (emetti: (e: EventoLettura) => void) => LettoreEstratti;
 

@@ -25,6 +25,9 @@ export interface AscoltatoreMt {
 
 const CAMPO = /^:(\d{2}[A-Z]?):/;
 const TIPO = /^\{2:[IO](\d{3})/;
+/** Files of RJE have a dollar between messages, alone on its line or before the next one. */
+const SEPARATORE = /^[\s$]+/;
+const NUOVO = /^\$?\{1:/;
 const SOLO_TIPO = /^:(9\d\d):\s*$/;
 /** A field of text has at most 10,000 characters in a message; a file without fields is none. */
 const CAMPO_MASSIMO = 20_000;
@@ -62,11 +65,11 @@ class BlocchiMt {
       return;
     }
     if (testo.trimEnd() === '-') {
-      this.#fine();
+      this.#fine(this.#corrente.tipo);
       return;
     }
     // A message that was cut, and the next one.
-    if (testo.startsWith('{1:')) {
+    if (NUOVO.test(testo)) {
       this.#fine();
       this.#fuori(testo);
       return;
@@ -77,7 +80,7 @@ class BlocchiMt {
       return;
     }
     if (tag === '20' && this.#ultimo()) {
-      this.#fine();
+      this.#fine(this.#corrente.tipo);
       this.#fuori(testo);
       return;
     }
@@ -119,16 +122,17 @@ class BlocchiMt {
     this.#ascolta.campo(campo);
   }
 
-  #fine(): void {
+  /** What block 2 said holds for the next message too, where that is inside of the same block 4. */
+  #fine(tipo: string | null = null): void {
     this.#chiudiCampo();
     this.#corrente = null;
-    this.#tipo = null;
+    this.#tipo = tipo;
     this.#ascolta.finisce(this.#riga);
   }
 
   /** Between messages: blocks, whose braces nest, up to the text of the next one. */
   #fuori(testo: string): void {
-    let resto = testo.trim();
+    let resto = testo.trimEnd().replace(SEPARATORE, '');
     while (resto.startsWith('{')) {
       if (resto.startsWith('{4:') && !resto.startsWith('{4:{')) {
         this.#inizia(this.#tipo);
@@ -140,7 +144,7 @@ class BlocchiMt {
       const chiusa = fineBlocco(resto);
       // The rest of the line is a block that was cut.
       if (chiusa < 0) return;
-      resto = resto.slice(chiusa).trimStart();
+      resto = resto.slice(chiusa).replace(SEPARATORE, '');
     }
     const soloTipo = SOLO_TIPO.exec(resto)?.[1];
     if (soloTipo !== undefined) {

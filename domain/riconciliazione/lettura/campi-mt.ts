@@ -1,8 +1,14 @@
-import type { TipoQuantita } from '#domain/riconciliazione/estratto.ts';
+import { eTipoQuantita } from '#domain/riconciliazione/estratto.ts';
 import { daVirgola, opposto } from './esatto.ts';
 import { giornoLungo } from './giorni.ts';
 import { CHIEDERE, cita, rifiuta } from './rifiuto.ts';
-import { unito } from './righe.ts';
+import {
+  primoRiferimento,
+  type QuantitaLetta,
+  TITOLO_IGNOTO,
+  type TitoloLetto,
+  unito,
+} from './righe.ts';
 import type { Campo15022, Sequenza } from './sequenze-mt.ts';
 
 const no = (c: Campo15022, perche: string): never =>
@@ -25,6 +31,9 @@ export const dato = (
   qualificatore: string,
 ): string | null => campo(s, tag, qualificatore)?.dato.trim() || null;
 
+export const figli = (s: Sequenza | null | undefined, nome: string): Sequenza[] =>
+  s?.figli.filter((f) => f.nome === nome) ?? [];
+
 export const figlio = (s: Sequenza | null | undefined, nome: string): Sequenza | null =>
   s?.figli.find((f) => f.nome === nome) ?? null;
 
@@ -46,17 +55,28 @@ export function importoMt(c: Campo15022): { importo: string; divisa: string } {
   return { importo: conSegno(c, parti[1] === 'N', parti[3] ?? ''), divisa: parti[2] ?? '' };
 }
 
-const TIPI: readonly string[] = ['UNIT', 'FAMT', 'AMOR'] satisfies TipoQuantita[];
-
 /** `4!c/[N]15d`, with what kind of balance between them in 93C: «FAMT/NAVL/500000,». */
-export function quantitaMt(c: Campo15022): { quantita: string; tipo: TipoQuantita } {
+export function quantitaMt(c: Campo15022): QuantitaLetta {
   const parti = /^([A-Z]{4})\/(?:[A-Z]{4}\/)?(N?)([\d,]+)$/.exec(c.dato);
-  if (!parti || !TIPI.includes(parti[1] ?? ''))
-    return no(c, 'non è una quantità UNIT, FAMT o AMOR');
-  return {
-    quantita: conSegno(c, parti[2] === 'N', parti[3] ?? ''),
-    tipo: parti[1] as TipoQuantita,
-  };
+  const tipo = parti?.[1];
+  if (!parti || !eTipoQuantita(tipo)) return no(c, 'non è una quantità UNIT, FAMT o AMOR');
+  // What moves has its direction beside it; only a balance has a sign.
+  if (c.tag === '36B' && parti[2] === 'N') return no(c, 'ha il meno, e il verso sta già accanto');
+  return { quantita: conSegno(c, parti[2] === 'N', parti[3] ?? ''), tipo };
+}
+
+/** One in AMOR only where there is none of the other kinds: it is the same quantity, already times the factor. */
+export function preferita(campi: readonly Campo15022[]): QuantitaLetta | null {
+  const tutte = campi.map(quantitaMt);
+  return tutte.find(({ tipo }) => tipo !== 'AMOR') ?? tutte[0] ?? null;
+}
+
+/** Only RELA names the instruction; PCTI where there is none. */
+export function collegato(sequenza: Sequenza): string | null {
+  const link = figli(sequenza, 'LINK');
+  const di = (qualificatore: string): string | null =>
+    primoRiferimento(...link.map((l) => dato(l, '20C', qualificatore)));
+  return di('RELA') ?? di('PCTI');
 }
 
 /** The day of a field 98: A a day, C and E with a time; null of B (unknown, open) and where it is missing. */
@@ -77,16 +97,10 @@ export function momentoMt(s: Sequenza | null, qualificatore: string): string | n
   return `${giorno}T${ora.slice(0, 2)}:${ora.slice(2, 4)}:${ora.slice(4)}`;
 }
 
-export interface TitoloMt {
-  readonly isin: string | null;
-  readonly codiceLocale: string | null;
-  readonly descrizione: string | null;
-}
-
 /** A field 35B: an ISIN as written, or only a local code («/IT/ESE999»), then free text that may begin with slashes. */
-export function titoloMt(s: Sequenza | null): TitoloMt {
+export function titoloMt(s: Sequenza | null): TitoloLetto {
   const c = s?.campi.find(({ tag }) => tag === '35B');
-  if (c === undefined) return { isin: null, codiceLocale: null, descrizione: null };
+  if (c === undefined) return TITOLO_IGNOTO;
   const righe = c.valore.split('\n');
   const isin = /^ISIN (\S+)\s*$/.exec(righe[0] ?? '')?.[1] ?? null;
   if (isin !== null) righe.shift();

@@ -1,3 +1,6 @@
+import { confronta } from '#domain/money/decimale.ts';
+import { testoEsatto } from '#domain/money/esatto-italiano.ts';
+import { SommaDecimale } from '#domain/reports/somma.ts';
 import type {
   EventoLettura,
   FormatoEstratto,
@@ -5,18 +8,11 @@ import type {
   TestataEstratto,
 } from '#domain/riconciliazione/estratto.ts';
 import { movimentoCamt } from './camt-movimento.ts';
-import { Totale } from './esatto.ts';
-import {
-  giornoXml,
-  type ImportoXml,
-  importoConSegno,
-  momentoXml,
-  numeroDi,
-} from './importi-xml.ts';
+import { giornoXml, importoConSegno, momentoXml, numeroDi } from './importi-xml.ts';
 import { conta, quadra } from './quadratura.ts';
 import type { MessaggioXml, PezzoXml } from './raccolta-xml.ts';
-import { CHIEDERE, cita, luogo, rifiuta } from './rifiuto.ts';
-import { coordinate } from './righe.ts';
+import { avviso, CHIEDERE, cita, rifiuta } from './rifiuto.ts';
+import { coordinate, type ImportoLetto } from './righe.ts';
 import { type NodoXml, nodo, testoDi } from './xml.ts';
 
 export type FormatoCamt = Extract<FormatoEstratto, `camt.${string}`>;
@@ -34,7 +30,7 @@ export const formatoCamt = (radice: string): FormatoCamt | null =>
 /** The account's own element: statement, report, notification. */
 const ESTRATTI = new Set(['Stmt', 'Rpt', 'Ntfctn']);
 
-interface SaldoCamt extends ImportoXml {
+interface SaldoCamt extends ImportoLetto {
   readonly giorno: string | null;
   readonly origine: Origine;
 }
@@ -44,8 +40,8 @@ interface Corrente {
   readonly origine: Origine;
   readonly parti: Map<string, NodoXml>;
   readonly saldi: Map<string, SaldoCamt>;
-  readonly somma: Totale;
-  readonly assoluta: Totale;
+  readonly somma: SommaDecimale;
+  readonly assoluta: SommaDecimale;
   testata: TestataEstratto | null;
   movimenti: number;
 }
@@ -74,8 +70,8 @@ export class LettoreCamt implements MessaggioXml {
       origine: { pagina: null, riga },
       parti: new Map(),
       saldi: new Map(),
-      somma: new Totale(),
-      assoluta: new Totale(),
+      somma: new SommaDecimale(),
+      assoluta: new SommaDecimale(),
       testata: null,
       movimenti: 0,
     };
@@ -188,17 +184,15 @@ export class LettoreCamt implements MessaggioXml {
     const somma = sommario ? numeroDi(sommario, 'TtlNtries/Sum') : null;
     const finale = this.#formato === 'camt.053' ? corrente.saldi.get('CLBD') : undefined;
     if (dichiarate !== null)
-      conta({ origine, cheCosa: 'movimenti', dichiarate, lette: corrente.movimenti }, (avviso) =>
-        this.#emetti({ che: 'avviso', avviso }),
-      );
-    if (somma !== null && !new Totale().aggiungi(somma).togli(corrente.assoluta.testo()).nullo)
-      this.#emetti({
-        che: 'avviso',
-        avviso: {
+      conta({ origine, cheCosa: 'movimenti', dichiarate, lette: corrente.movimenti }, this.#emetti);
+    const letta = corrente.assoluta.valore();
+    if (somma !== null && confronta(somma, letta) !== 0)
+      this.#emetti(
+        avviso(
           origine,
-          messaggio: `${luogo(origine)}: somma dei movimenti dichiarata ${somma}, letta ${corrente.assoluta.testo()}.`,
-        },
-      });
+          `somma dei movimenti dichiarata ${testoEsatto(somma, 2)}, letta ${testoEsatto(letta, 2)}.`,
+        ),
+      );
     if (testata.chiudeGiornata) this.#quadra(corrente, testata, finale);
     this.#emetti({
       che: 'fine',

@@ -25,13 +25,19 @@ export function testoCella(cella: CellaTabella): string {
   return String(cella).trim();
 }
 
-/** What stands around a number without being of it: an apostrophe, blanks, the sign of the euro, per cent. */
+/** Before a number: an apostrophe, the sign of the euro. */
+const DAVANTI = /^'?[€\s]*/;
+/** Behind it: the sign of the euro, per cent. */
+const DIETRO = /[€%\s]*$/;
+
+/** A number without what stands around it, its minus in front; between thousands there may be a blank. */
 function nudo(testo: string): string {
   const pulito = testo
-    .replace(/^'/, '')
-    .replace(/[\s\u00A0\u202F€%]/g, '')
-    .replace(/^[−–]/, '-');
-  return /^[^-].*-$/.test(pulito) ? `-${pulito.slice(0, -1)}` : pulito;
+    .replace(DAVANTI, '')
+    .replace(DIETRO, '')
+    .replace(/^[-−–][€ \u00A0\u202F]*/, '-')
+    .replace(/(\d)[ \u00A0\u202F](?=\d{3}(?!\d))/g, '$1');
+  return /^[^-].*-$/.test(pulito) ? `-${pulito.slice(0, -1).replace(DIETRO, '')}` : pulito;
 }
 
 /** The number of a cell, exact; null of an empty one. What reads in two ways is refused, never guessed. */
@@ -70,7 +76,21 @@ export function numeroCella(
   );
 }
 
-const TRE_PARTI = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
+const TRE_PARTI = /^(\d{4}|\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{1,2})$/;
+
+type Ordine = NonNullable<MappaturaColonne['date']>;
+
+/** A year has two digits or four, day and month at most two. */
+function nellOrdine([a, b, c]: readonly [string, string, string], ordine: Ordine): string | null {
+  const [anno, mese, giorno] =
+    ordine === 'gma' ? [c, b, a] : ordine === 'mga' ? [c, a, b] : [a, b, c];
+  if (anno.length % 2 !== 0 || mese.length > 2 || giorno.length > 2) return null;
+  return componiData({
+    anno: anno.length === 2 ? annoDa(anno) : Number(anno),
+    mese: Number(mese),
+    giorno: Number(giorno),
+  });
+}
 
 /** The day of a cell; null of an empty one. Day and month that could change places are refused where no order is told. */
 export function giornoCella(
@@ -86,21 +106,22 @@ export function giornoCella(
   if (scritto === '') return null;
   const iso = giornoIso(scritto.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'));
   if (iso !== null) return iso;
-  const parti = TRE_PARTI.exec(scritto.split(/[ T]/)[0] ?? '');
-  const [prima, seconda] = [Number(parti?.[1]), Number(parti?.[3])];
-  const anno = parti?.[4]?.length === 2 ? annoDa(parti[4]) : Number(parti?.[4]);
-  const gma = componiData({ anno, mese: seconda, giorno: prima });
-  const mga = componiData({ anno, mese: prima, giorno: seconda });
-  if (ordine === null && gma !== null && mga !== null && gma !== mga)
+  const [, prima = '', , seconda = '', terza = ''] =
+    TRE_PARTI.exec(scritto.split(/[ T]/)[0] ?? '') ?? [];
+  // Four digits can only be the year.
+  const detto = prima.length === 4 ? 'amg' : ordine;
+  const ordini: readonly Ordine[] = detto === null ? ['gma', 'mga'] : [detto];
+  const giorni = ordini
+    .map((uno) => nellOrdine([prima, seconda, terza], uno))
+    .filter((giorno) => giorno !== null);
+  if (new Set(giorni).size > 1)
     no(
       posto,
       `${cita(scritto)} si legge in due modi`,
       'Indicare nella mappatura l’ordine di giorno e mese.',
     );
-  const letta =
-    ordine === 'gma' ? gma : ordine === 'mga' ? mga : ordine === null ? (gma ?? mga) : null;
   return (
-    letta ??
+    giorni[0] ??
     no(
       posto,
       `${cita(scritto)} non è un giorno del calendario`,

@@ -4,12 +4,13 @@ import {
   avvisiDi,
   codeDi,
   eventiDi,
+  leggiColonne,
   rifiutoDi,
   righeDi,
   testateDi,
 } from '#tests/setup/lettura-estratti.ts';
 import type { CellaTabella } from './celle.ts';
-import { LettoreColonne, leggiColonne } from './colonne.ts';
+import { LettoreColonne } from './colonne.ts';
 import { lettoreCsv } from './csv.ts';
 import { difettiMappatura, type MappaturaColonne } from './mappatura-colonne.ts';
 
@@ -27,14 +28,10 @@ const BANCA: MappaturaColonne = {
 };
 const TITOLI = ['Data', 'Valuta', 'Importo', 'Descrizione', 'Riferimento'];
 
-function leggi(
+const leggi = (
   righe: readonly (readonly CellaTabella[])[],
   m: Partial<MappaturaColonne> = {},
-): EventoLettura[] {
-  const eventi: EventoLettura[] = [];
-  leggiColonne(righe, { ...BANCA, ...m }, (e) => eventi.push(e));
-  return eventi;
-}
+): EventoLettura[] => leggiColonne(righe, { ...BANCA, ...m });
 
 describe('una tabella di una banca', () => {
   test('si legge con la sua mappatura, dal segno all’origine', () => {
@@ -82,6 +79,10 @@ describe('una tabella di una banca', () => {
     ['dodici', {}, /«dodici» non è un numero/],
     ['1.234', { decimale: null }, /«1.234» si legge in due modi/],
     ['', {}, /l’importo è vuoto/],
+    ['1\v061,20', {}, /non è un numero/],
+    ['10 61,20', {}, /non è un numero/],
+    ['1%061,20', {}, /non è un numero/],
+    ['1€061,20', {}, /non è un numero/],
   ])('con l’importo «%s» si rifiuta con riga e colonna', (importo, m, ragione) => {
     const causa = rifiutoDi(() => leggi([TITOLI, ['16/11/2026', '', importo, '', '']], m));
     expect(causa.message).toMatch(/^Riga 2: colonna «Importo», /);
@@ -92,6 +93,8 @@ describe('una tabella di una banca', () => {
     ['31/02/2026', {}, /«31\/02\/2026» non è un giorno del calendario/],
     ['03/04/2026', { date: null }, /«03\/04\/2026» si legge in due modi/],
     ['11/16/2026', {}, /non è un giorno del calendario/],
+    ['16/11/2026', { date: 'amg' }, /non è un giorno del calendario/],
+    ['126/11/16', { date: 'amg' }, /non è un giorno del calendario/],
   ] as const)('con la data «%s» si rifiuta con riga e colonna', (data, m, ragione) => {
     const causa = rifiutoDi(() => leggi([TITOLI, [data, '', '1,00', '', '']], m));
     expect(causa.message).toMatch(/^Riga 2: colonna «Data», /);
@@ -106,6 +109,29 @@ describe('una tabella di una banca', () => {
     expect(righeDi(letti)).toMatchObject([
       { importo: '1234.50', dataContabile: '2026-11-16', dataValuta: '2026-11-18' },
     ]);
+  });
+
+  test.each([
+    ['1 234 061,20', '1234061.20'],
+    ['€ 1.061,20', '1061.20'],
+    ['− 1\u00A0061,20 €', '-1061.20'],
+    ['1.061,20 -', '-1061.20'],
+    ['1.061,20 € -', '-1061.20'],
+    ["'12,5 %", '12.5'],
+  ])('ha l’importo «%s», che è %s', (scritto, importo) => {
+    expect(righeDi(leggi([TITOLI, ['16/11/2026', '', scritto, '', '']]))).toMatchObject([
+      { importo },
+    ]);
+  });
+
+  test.each([
+    ['2026/11/16', 'gma'],
+    ['2026.1.6', null],
+    ['26/11/16', 'amg'],
+    ['2026/11/16 10:30', 'amg'],
+  ] as const)('ha la data «%s» con l’anno davanti, se l’ordine è %s', (scritta, date) => {
+    const [riga] = righeDi(leggi([TITOLI, [scritta, '', '1,00', '', '']], { date }));
+    expect(riga?.dataContabile).toMatch(/^2026-(?:11-16|01-06)$/);
   });
 
   test('può avere dare e avere in due colonne: una sola piena, e senza segno', () => {

@@ -1,6 +1,6 @@
+import { SommaDecimale } from '#domain/reports/somma.ts';
 import type { EventoLettura, Origine, TestataEstratto } from '#domain/riconciliazione/estratto.ts';
 import { type CellaTabella, giornoCella, numeroCella, testoCella } from './celle.ts';
-import { Totale } from './esatto.ts';
 import {
   type CellaIndicata,
   difettiMappatura,
@@ -24,8 +24,7 @@ interface Corrente {
   readonly coordinate: string;
   readonly divisa: string | null;
   readonly dataRiferimento: string | null;
-  readonly origine: Origine;
-  readonly somma: Totale;
+  readonly somma: SommaDecimale;
   ultimoGiorno: string | null;
   righe: number;
 }
@@ -76,11 +75,7 @@ export class LettoreColonne {
 
   finisci(): void {
     const origine: Origine = { pagina: null, riga: this.#ultima };
-    if (this.#corrente === null) {
-      if (!this.#pronto || this.#chiusi.size === 0)
-        rifiuta(origine, 'la tabella non ha nessuna riga', RIMEDIO);
-      return;
-    }
+    if (this.#corrente === null) rifiuta(origine, 'la tabella non ha nessuna riga', RIMEDIO);
     this.#chiudi(this.#corrente, origine);
   }
 
@@ -186,8 +181,7 @@ export class LettoreColonne {
       coordinate: conto,
       divisa: this.#m.divisa ?? (this.#m.specie === 'conto' ? r.testo('divisa') : null),
       dataRiferimento: giorno,
-      origine: r.origine,
-      somma: new Totale(),
+      somma: new SommaDecimale(),
       ultimoGiorno: null,
       righe: 0,
     };
@@ -282,16 +276,4 @@ function senzaEtichetta(cella: CellaTabella, etichetta: string): CellaTabella {
     .trim()
     .slice(etichetta.length)
     .replace(/^[\s:]+/, '');
-}
-
-/** A whole table at once: its rows from the first of the file on. */
-export function leggiColonne(
-  righe: Iterable<readonly CellaTabella[]>,
-  mappatura: MappaturaColonne,
-  emetti: (e: EventoLettura) => void,
-): void {
-  const lettore = new LettoreColonne(mappatura, emetti);
-  let n = 0;
-  for (const celle of righe) lettore.riga(celle, ++n);
-  lettore.finisci();
 }

@@ -1,18 +1,10 @@
+import { separatoreDi } from '#domain/mappature/campione.ts';
 import type { LettoreEstratti } from '#domain/riconciliazione/estratto.ts';
 import { rifiuta } from './rifiuto.ts';
 import { lettoreDiRighe } from './righe-di-testo.ts';
 
-const SEPARATORI = [';', '\t', ',', '|'] as const;
-
 /** A value in quotes goes over few lines: one that goes on was never closed. */
 const RIGHE_IN_VIRGOLETTE = 200;
-
-/** What separates most in the row of the titles, outside of quotes. */
-function separatoreDi(riga: string): string {
-  const fuori = riga.replace(/"[^"]*"/g, '');
-  const conta = (s: string): number => fuori.split(s).length;
-  return SEPARATORI.reduce((migliore, s) => (conta(s) > conta(migliore) ? s : migliore));
-}
 
 /** The values of a record; null where a quote is still open. */
 function valori(record: string, separatore: string): string[] | null {

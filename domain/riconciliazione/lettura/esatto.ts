@@ -1,4 +1,4 @@
-/** Amounts as text, exact: they are turned from one writing into another and added, never rounded. */
+/** Amounts as text, exact: they are turned from one writing into another, never rounded. */
 
 const CIFRE_MASSIME = 38;
 
@@ -35,38 +35,3 @@ export function opposto(numero: string): string {
 }
 
 export const eNullo = (numero: string): boolean => NULLO.test(numero);
-
-/** Adds any number of decimals exactly, in time that grows with their number only. */
-export class Totale {
-  #cifre = 0n;
-  #decimali = 0;
-
-  aggiungi(numero: string, volte: 1n | -1n = 1n): this {
-    const punto = numero.indexOf('.');
-    const suoi = punto < 0 ? 0 : numero.length - punto - 1;
-    let cifre = BigInt(punto < 0 ? numero : numero.slice(0, punto) + numero.slice(punto + 1));
-    if (suoi > this.#decimali) {
-      this.#cifre *= 10n ** BigInt(suoi - this.#decimali);
-      this.#decimali = suoi;
-    } else if (suoi < this.#decimali) cifre *= 10n ** BigInt(this.#decimali - suoi);
-    this.#cifre += volte * cifre;
-    return this;
-  }
-
-  togli(numero: string): this {
-    return this.aggiungi(numero, -1n);
-  }
-
-  get nullo(): boolean {
-    return this.#cifre === 0n;
-  }
-
-  /** With as many decimals as the most exact of those that were added. */
-  testo(): string {
-    const meno = this.#cifre < 0n;
-    const cifre = (meno ? -this.#cifre : this.#cifre).toString().padStart(this.#decimali + 1, '0');
-    const interi = cifre.slice(0, cifre.length - this.#decimali);
-    const resto = cifre.slice(cifre.length - this.#decimali);
-    return `${meno ? '-' : ''}${interi}${resto === '' ? '' : `.${resto}`}`;
-  }
-}

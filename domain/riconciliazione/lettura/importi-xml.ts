@@ -1,12 +1,8 @@
 import { daPunto, opposto } from './esatto.ts';
 import { giornoIso, momentoIso } from './giorni.ts';
 import { CHIEDERE, cita, rifiuta } from './rifiuto.ts';
+import type { ImportoLetto } from './righe.ts';
 import { type NodoXml, nodo } from './xml.ts';
-
-export interface ImportoXml {
-  readonly importo: string;
-  readonly divisa: string | null;
-}
 
 /** A number of an element; refused where it is none. */
 export function numeroXml(da: NodoXml): string {
@@ -21,6 +17,22 @@ export function numeroXml(da: NodoXml): string {
   );
 }
 
+/**
+ * A number by the sign that stands beside it: whether that is a minus, null where there is none and its own holds. One
+ * that has both says two things, and is refused.
+ */
+export function segnato(da: NodoXml, meno: boolean | null): string {
+  const numero = numeroXml(da);
+  if (meno === null) return numero;
+  if (numero.startsWith('-'))
+    rifiuta(
+      { pagina: null, riga: da.riga },
+      `${da.nome} ${cita(numero)} ha il meno, e il segno sta già accanto`,
+      CHIEDERE,
+    );
+  return meno ? opposto(numero) : numero;
+}
+
 /** The number by this way down, or null where there is none. */
 export function numeroDi(da: NodoXml, ...vie: readonly string[]): string | null {
   for (const via of vie) {
@@ -31,7 +43,7 @@ export function numeroDi(da: NodoXml, ...vie: readonly string[]): string | null 
 }
 
 /** `Amt` with its currency, and the sign of `CdtDbtInd` beside it. */
-export function importoConSegno(da: NodoXml): ImportoXml {
+export function importoConSegno(da: NodoXml): ImportoLetto {
   const origine = { pagina: null, riga: da.riga };
   const amt = nodo(da, 'Amt') ?? rifiuta(origine, `${da.nome} non ha un importo (Amt)`, CHIEDERE);
   const segno = nodo(da, 'CdtDbtInd')?.testo.trim() ?? '';
@@ -41,11 +53,7 @@ export function importoConSegno(da: NodoXml): ImportoXml {
       `${da.nome} non dice se è a credito o a debito (CdtDbtInd ${cita(segno)})`,
       CHIEDERE,
     );
-  const importo = numeroXml(amt);
-  return {
-    importo: segno === 'DBIT' ? opposto(importo) : importo,
-    divisa: amt.attributi.Ccy ?? null,
-  };
+  return { importo: segnato(amt, segno === 'DBIT'), divisa: amt.attributi.Ccy ?? null };
 }
 
 const DATE = ['Dt', 'DtTm', 'Dt/Dt', 'Dt/DtTm'];

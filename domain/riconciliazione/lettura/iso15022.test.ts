@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  avvisiDi,
   eventiDi,
   messaggiDi,
   rifiutoDi,
@@ -113,6 +114,49 @@ describe('una posizione di MT535', () => {
     expect(righeDi(letti)[0]?.grezzo).toMatch(/^:16R:FIN\n:35B:\/US\/31392EXH8\nFEDERAL/);
   });
 
+  test('ha le parti nella sua unità, e dove non le dice la somma dei saldi di luogo', () => {
+    const luogo = (blok: string, dove: string): string =>
+      `:16R:SUBBAL\n:93B::BLOK//FAMT/${blok},\n:93B::AVAI//FAMT/1,\n:94F::SAFE//NCSD/${dove}\n:16S:SUBBAL`;
+    const letti = leggi(
+      pagina(
+        fin(
+          ':35B:ISIN IT0005561888',
+          ':93B::AGGR//FAMT/1000,\n:93B::AVAI//AMOR/450,\n:93B::AVAI//FAMT/900,',
+          luogo('60', 'A'),
+          luogo('40', 'B'),
+        ),
+      ),
+    );
+    expect(righeDi(letti)).toMatchObject([
+      {
+        quantita: '1000',
+        disponibile: '900',
+        bloccata: '100',
+        inArrivo: null,
+        luogo: 'NCSD/A, NCSD/B',
+      },
+    ]);
+  });
+
+  test('conta nei totali di pagina e di estratto, finché sono di una divisa sola', () => {
+    const una = (valore: string): string =>
+      fin(':35B:ISIN IT0005561888', ':93B::AGGR//FAMT/1,', `:19A::HOLD//${valore}`);
+    const con = (n: string, totali: string, ...valori: readonly string[]): string =>
+      pagina(...valori.map(una))
+        .replace('00005/MORE', n)
+        .replace('\n-}', `\n:16R:ADDINFO\n${totali}\n:16S:ADDINFO\n-}`);
+    const due = (prima: string, totali: string): string[] =>
+      avvisiDi(
+        leggi(`${con('1/MORE', ':19A::HOLP//EUR10,', prima)}\n${con('2/LAST', totali, 'EUR20,')}`),
+      );
+    expect(due('EUR10,', ':19A::HOLP//EUR20,\n:19A::HOLS//EUR30,')).toEqual([]);
+    expect(due('EUR10,', ':19A::HOLP//EUR21,\n:19A::HOLS//EUR31,')).toEqual([
+      expect.stringMatching(/totale della pagina è 21,00 EUR, le posizioni fanno 20,00\.$/),
+      expect.stringMatching(/totale dell’estratto è 31,00 EUR, le posizioni fanno 30,00\.$/),
+    ]);
+    expect(due('USD10,', ':19A::HOLS//EUR31,')).toEqual([]);
+  });
+
   test.each([
     [':93B::AGGR//FAMT/300', /non ha un numero con la virgola/],
     [':93B::AGGR//FAMT/', /non è una quantità/],
@@ -125,6 +169,20 @@ describe('una posizione di MT535', () => {
       ragione,
     );
   });
+});
+
+test('un movimento di MT536 ha il suo testo e non quello degli altri, e il verso una volta sola', () => {
+  const tran = (rif: string, n: string): string =>
+    `:16R:TRAN\n:16R:LINK\n:20C::RELA//${rif}\n:16S:LINK\n:16R:TRANSDET\n:36B::PSTA//FAMT/${n},\n` +
+    ':22H::REDE//DELI\n:98A::ESET//20260913\n:16S:TRANSDET\n:16S:TRAN';
+  const di = (...tutti: readonly string[]): string =>
+    pagina(fin(':35B:ISIN IT0005561888', ...tutti)).replace('{2:O535', '{2:O536');
+  const [primo, secondo] = righeDi(leggi(di(tran('UNO', '5'), tran('DUE', '7'))));
+  expect(primo).toMatchObject({ quantita: '-5', grezzo: tran('UNO', '5') });
+  expect(secondo).toMatchObject({ quantita: '-7', grezzo: tran('DUE', '7') });
+  expect(rifiutoDi(() => leggi(di(tran('UNO', 'N5')))).message).toMatch(
+    /ha il meno, e il verso sta già accanto/,
+  );
 });
 
 describe('una conferma e un evento', () => {
@@ -179,5 +237,51 @@ describe('una conferma e un evento', () => {
       rapporto: { nuovi: '1', vecchi: '12', aggiuntivi: true },
       descrizione: 'SANDFIRE',
     });
+  });
+
+  test.each([
+    [['INMH//MACH', 'MTCH//NMAT', 'SETT//PENF'], 'PENF', 'LACK'],
+    [['INMH//NMAT', 'IPRC//PACK', 'MTCH//MACH'], 'MACH', null],
+    [['IPRC//PACK'], 'PACK', null],
+  ])('di uno stato fra %j conta %s, con il suo motivo', (codici, codiceStato, motivo) => {
+    const stati = codici.map((c) => {
+      const perche = c.endsWith('PENF') ? '\n:16R:REAS\n:24B::PENF//LACK\n:16S:REAS' : '';
+      return `:16R:STAT\n:25D::${c}${perche}\n:16S:STAT`;
+    });
+    const [letto] = messaggiDi(
+      leggi(
+        `{1:F01A}{2:O548XN}{4:\n:16R:GENL\n:20C::SEME//S\n:23G:INST\n${stati.join('\n')}\n:16S:GENL\n-}`,
+      ),
+    );
+    expect(letto).toMatchObject({ codiceStato, motivo });
+  });
+
+  const pagamento = (...casse: readonly string[]): string =>
+    '{1:F01A}{2:O566XN}{4:\n:16R:GENL\n:20C::CORP//E\n:20C::SEME//S\n:23G:NEWM\n:16S:GENL\n' +
+    ':16R:USECU\n:97A::SAFE//A\n:35B:ISIN IT0005561888\n:16S:USECU\n:16R:CACONF\n:13A::CAON//001\n' +
+    ':16R:SECMOVE\n:16R:RECDEL\n:95P::DEAG//FOO\n:16S:RECDEL\n:16S:SECMOVE\n' +
+    `${casse.map((c) => `:16R:CASHMOVE\n:22H::CRDB//CRED\n${c}\n:16S:CASHMOVE`).join('\n')}\n:16S:CACONF\n-}`;
+
+  test('di un pagamento somma ogni ritenuta della sua divisa, e dice ciò che non ha letto', () => {
+    const parti =
+      ':16R:CSHPRTY\n:95P::PAYE//FOO\n:16S:CSHPRTY\n:16R:TAXVODET\n:20C::TVRN//1\n:16S:TAXVODET';
+    const letti = leggi(
+      pagamento(
+        `${parti}\n:19B::PSTA//EUR73,5\n:19B::GRSS//EUR100,\n:19B::TAXR//EUR15,\n:19B::WITL//EUR11,5\n:19B::WITF//USD3,`,
+        ':19B::PSTA//EUR1,',
+      ),
+    );
+    expect(messaggiDi(letti)).toMatchObject([{ importo: '73.5', lordo: '100', ritenuta: '26.5' }]);
+    expect(avvisiDi(letti)).toEqual([
+      'Riga 1: 2 movimenti di cassa, letti gli importi del primo; importi in altra divisa (USD), non letti.',
+    ]);
+    const [estero] = messaggiDi(
+      leggi(
+        pagamento(
+          ':19B::PSTA//EUR85,\n:19B::GRSS//USD100,\n:19B::TAXR//USD15,\n:19B::NETT//EUR85,',
+        ),
+      ),
+    );
+    expect(estero).toMatchObject({ divisa: 'EUR', lordo: null, ritenuta: null, netto: '85' });
   });
 });

@@ -1,4 +1,4 @@
-import type { SpecieEstratto } from '#domain/riconciliazione/estratto.ts';
+import type { SpecieEstratto, TipoQuantita } from '#domain/riconciliazione/estratto.ts';
 
 /** What a column of somebody's table can be. */
 export const campiColonna = [
@@ -62,7 +62,7 @@ export interface MappaturaColonne {
   readonly coordinate?: string | undefined;
   readonly divisa?: string | undefined;
   /** UNIT, FAMT or AMOR, where no column has it. */
-  readonly tipoQuantita?: 'UNIT' | 'FAMT' | 'AMOR' | undefined;
+  readonly tipoQuantita?: TipoQuantita | undefined;
   readonly base?: 'regolato' | 'contrattato' | 'contabile' | undefined;
   /** The day of the statement, yyyy-MM-dd, where no column has it. */
   readonly dataRiferimento?: string | undefined;

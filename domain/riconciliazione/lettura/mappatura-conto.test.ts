@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { codeDi, leggiColonne } from '#tests/setup/lettura-estratti.ts';
 import type { CellaTabella } from './celle.ts';
-import { leggiColonne } from './colonne.ts';
 import type { MappaturaColonne } from './mappatura-colonne.ts';
 import { difettiMappaturaConto, haTitoli, type MappaturaConto } from './mappatura-conto.ts';
 import { guardaCsv, rigaDeiTitoli } from './titoli.ts';
@@ -83,13 +83,10 @@ describe('il giorno di una tabella di posizioni', () => {
     ...{ specie: 'posizioni', rigaTitoli: 2, primaRiga: 3, coordinate: 'SAFE1' },
     ...{ campi: { isin: 'ISIN', quantita: 'Q' }, decimale: ',', date: 'gma', segno: 'importo' },
   };
-  const giorni = (prima: CellaTabella[], giorno: MappaturaColonne['giorno']) => {
-    const trovati: (string | null)[] = [];
-    leggiColonne([prima, ['ISIN', 'Q'], ['IT0003128367', '1']], { ...POSIZIONI, giorno }, (e) => {
-      if (e.che === 'fine') trovati.push(e.coda.dataRiferimento);
-    });
-    return trovati;
-  };
+  const giorni = (prima: CellaTabella[], giorno: MappaturaColonne['giorno']) =>
+    codeDi(
+      leggiColonne([prima, ['ISIN', 'Q'], ['IT0003128367', '1']], { ...POSIZIONI, giorno }),
+    ).map(({ dataRiferimento }) => dataRiferimento);
 
   test.each<[string, CellaTabella[], MappaturaColonne['giorno']]>([
     ['in una cella', ['Al', '30/11/2026'], { riga: 1, colonna: 'B' }],

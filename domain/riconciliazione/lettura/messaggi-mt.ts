@@ -41,7 +41,12 @@ const ISTRUZIONE: Struttura = {
 };
 
 const EVENTO_TITOLI: Struttura = { FIA: {}, ACCTINFO: {} };
-const MOVIMENTI_EVENTO: Struttura = { SECMOVE: { FIA: {} }, CASHMOVE: {} };
+/** Of an announcement; of a payment with the parties and the tax vouchers too. */
+const MOVIMENTI_ATTESI: Struttura = { SECMOVE: { FIA: {} }, CASHMOVE: {} };
+const MOVIMENTI_ESEGUITI: Struttura = {
+  SECMOVE: { FIA: {}, RECDEL: {} },
+  CASHMOVE: { CSHPRTY: {}, TAXVODET: {} },
+};
 
 const nessuno: ReadonlySet<string> = new Set();
 
@@ -98,14 +103,14 @@ export const MESSAGGI_MT: Readonly<Record<string, DescrizioneMt>> = {
     USECU: EVENTO_TITOLI,
     INTSEC: {},
     CADETL: {},
-    CAOPTN: MOVIMENTI_EVENTO,
+    CAOPTN: MOVIMENTI_ATTESI,
     ADDINFO: {},
   }),
   '566': sequenze('MT566', {
     GENL: { LINK: {} },
     USECU: EVENTO_TITOLI,
     CADETL: {},
-    CACONF: MOVIMENTI_EVENTO,
+    CACONF: MOVIMENTI_ESEGUITI,
     ADDINFO: {},
   }),
   '940': conto('MT940'),

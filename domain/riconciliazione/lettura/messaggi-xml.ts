@@ -1,10 +1,6 @@
-import type {
-  EventoLettura,
-  FormatoEstratto,
-  MessaggioLetto,
-} from '#domain/riconciliazione/estratto.ts';
+import type { EventoLettura, FormatoEstratto } from '#domain/riconciliazione/estratto.ts';
 import type { MessaggioXml, PezzoXml } from './raccolta-xml.ts';
-import { grezzo } from './righe.ts';
+import { grezzo, type MessaggioSenzaFormato } from './righe.ts';
 import { eventoXml } from './seev.ts';
 import { confermaXml, istruzioneXml, statoXml } from './sese.ts';
 import type { NodoXml } from './xml.ts';
@@ -13,7 +9,7 @@ import type { NodoXml } from './xml.ts';
 export interface LetturaMessaggio {
   readonly formato: FormatoEstratto;
   readonly tipo: string;
-  readonly leggi: (radice: NodoXml, emetti: (e: EventoLettura) => void) => MessaggioLetto;
+  readonly leggi: (radice: NodoXml, emetti: (e: EventoLettura) => void) => MessaggioSenzaFormato;
 }
 
 const MESSAGGI: Readonly<Record<string, LetturaMessaggio>> = {

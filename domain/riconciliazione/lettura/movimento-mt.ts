@@ -11,6 +11,8 @@ import { leggiTesto86 } from './testo-mt.ts';
 export interface MovimentoMt {
   readonly campo: CampoMt;
   readonly importo: string;
+  /** A debit, or a credit taken back, is on the side of what was paid. */
+  readonly lato: 'C' | 'D';
   readonly storno: boolean;
   readonly atteso: boolean;
   readonly dataValuta: string;
@@ -43,6 +45,7 @@ export function movimentoMt(campo: CampoMt): MovimentoMt {
       CHIEDERE,
     );
   const segno = parti[3] ?? '';
+  const lato = IN_MENO.has(segno) ? 'D' : 'C';
   const valuta = valutaDi(parti[1] ?? '');
   if (valuta === null)
     rifiuta(
@@ -53,7 +56,8 @@ export function movimentoMt(campo: CampoMt): MovimentoMt {
   const nostro = (parti[7] ?? '').split('//');
   return {
     campo,
-    importo: IN_MENO.has(segno) ? opposto(importo) : importo,
+    importo: lato === 'D' ? opposto(importo) : importo,
+    lato,
     storno: segno.startsWith('R'),
     atteso: segno.startsWith('E'),
     dataValuta: valuta.giorno,

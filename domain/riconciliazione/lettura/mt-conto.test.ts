@@ -100,8 +100,8 @@ describe('un movimento di MT940', () => {
 describe('un estratto MT940', () => {
   test('che non quadra si rifiuta con la differenza', () => {
     const causa = rifiutoDi(() => conMovimento('160229D6,00NMSCNONREF', '1194,20'));
-    expect(causa.differenza).toBe('0.20');
-    expect(causa.message).toMatch(/del conto 12345678\/1020304050 al 2016-03-01 non quadra/);
+    expect(causa.differenza).toBe('0.2');
+    expect(causa.message).toMatch(/del conto 12345678\/1020304050 al 01\/03\/2016 non quadra/);
   });
 
   test('si chiude solo con 62F: con 62M seguono altre pagine, che ne riprendono il saldo e le righe', () => {
@@ -181,6 +181,18 @@ describe('un estratto MT940', () => {
   });
 });
 
+test.each(['', '-\n', '-}$\n{1:F01A}{2:O950XN}{4:\n', '-}\n$\n{1:F01A}{2:O950XN}{4:\n'])(
+  'il tipo del blocco 2 vale per ogni messaggio del suo blocco 4, diviso da «%s»',
+  (fra) => {
+    const uno = ':20:A\n:25:1\n:28C:1/1\n:60F:C161030EUR0,\n:62F:C161030EUR0,\n';
+    const letti = leggi(`{1:F01A}{2:O950XN}{4:\n${uno}${fra}${uno.replace(':28C:1', ':28C:2')}-}`);
+    expect(testateDi(letti)).toMatchObject([
+      { formato: 'MT950', sequenza: 1 },
+      { formato: 'MT950', sequenza: 2 },
+    ]);
+  },
+);
+
 test('un MT942 non chiude la giornata; ciò che dichiara si conta', () => {
   const testa = [':20:R', ':25:GJB', ':28C:03917/1', ':34F:EURD0,00', ':13D:1610301730+0000'];
   const riga = ':61:1610301031D0,42MCI0NONREF//055001';
@@ -194,9 +206,35 @@ test('un MT942 non chiude la giornata; ciò che dichiara si conta', () => {
       saldoIniziale: null,
     },
   ]);
-  expect(avvisiDi(letti)).toEqual(['Riga 7: somma dei movimenti dichiarata 2.30, letta 0.42.']);
+  expect(avvisiDi(letti)).toEqual([
+    'Riga 7: somma dei movimenti a debito dichiarata 2,30, letta 0,42.',
+  ]);
   expect(codeDi(letti)).toMatchObject([{ saldoFinale: null, righeDichiarate: 1 }]);
   expect(rifiutoDi(() => leggi(...testa, riga, ':90D:2EUR0,84')).message).toMatch(
-    /movimenti dichiarati 2, letti 1: ne mancano/,
+    /movimenti a debito dichiarati 2, letti 1: ne mancano/,
   );
+});
+
+describe('di ciò che un MT942 dichiara', () => {
+  const testa = [':20:R', ':25:GJB', ':28C:03917/1', ':34F:EURD0,00', ':13D:1610301730+0000'];
+  const righe = [
+    ...[':61:1610301031D0,42MCI0NONREF', ':61:1610301031RC1,00MCI0NONREF'],
+    ...[':61:1610301031C5,MCI0NONREF', ':61:1610301031D0,MCI0NONREF'],
+  ];
+
+  test('i crediti si confrontano con 90C, i debiti con 90D, anche se c’è uno solo dei due', () => {
+    const giusti = [':90D:3EUR1,42', ':90C:1EUR5,'];
+    for (const detti of [giusti, giusti.slice(0, 1), giusti.slice(1), []])
+      expect(avvisiDi(leggi(...testa, ...righe, ...detti))).toEqual([]);
+  });
+
+  test('un credito al posto di un debito non torna, anche se in tutto sono quanti si dice', () => {
+    expect(rifiutoDi(() => leggi(...testa, ...righe, ':90D:2EUR1,42', ':90C:2EUR5,')).message).toBe(
+      'Riga 11: movimenti a credito dichiarati 2, letti 1: ne mancano. Chiedere a chi lo manda un file corretto.',
+    );
+    expect(avvisiDi(leggi(...testa, ...righe, ':90D:3EUR0,42', ':90C:1EUR6,'))).toEqual([
+      'Riga 10: somma dei movimenti a debito dichiarata 0,42, letta 1,42.',
+      'Riga 11: somma dei movimenti a credito dichiarata 6,00, letta 5,00.',
+    ]);
+  });
 });

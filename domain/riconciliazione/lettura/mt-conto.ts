@@ -1,3 +1,6 @@
+import { confronta, differenza, segno } from '#domain/money/decimale.ts';
+import { testoEsatto } from '#domain/money/esatto-italiano.ts';
+import { SommaDecimale } from '#domain/reports/somma.ts';
 import type {
   EventoLettura,
   FormatoEstratto,
@@ -5,11 +8,11 @@ import type {
   TestataEstratto,
 } from '#domain/riconciliazione/estratto.ts';
 import type { CampoMt, TestataMt } from './blocchi-mt.ts';
-import { daVirgola, opposto, Totale } from './esatto.ts';
+import { daVirgola, opposto } from './esatto.ts';
 import { giornoCorto } from './giorni.ts';
 import { type MovimentoMt, movimentoMt, rigaDaMt } from './movimento-mt.ts';
 import { conta, quadra } from './quadratura.ts';
-import { CHIEDERE, cita, luogo, rifiuta } from './rifiuto.ts';
+import { avviso, CHIEDERE, cita, rifiuta } from './rifiuto.ts';
 import { coordinate } from './righe.ts';
 
 interface Saldo {
@@ -51,7 +54,11 @@ function saldo({ tag, valore, riga }: CampoMt): Saldo {
   };
 }
 
+/** Which side of the account: `90C` and `90D` count each its own. */
+type Lato = 'C' | 'D';
+
 interface Dichiarato {
+  readonly lato: Lato;
   readonly quanti: number;
   readonly somma: string;
   readonly origine: Origine;
@@ -64,8 +71,11 @@ export class LettoreConto {
   readonly #emetti: (e: EventoLettura) => void;
   readonly #prima: PaginaMt;
   readonly #campi = new Map<string, CampoMt>();
-  readonly #somma = new Totale();
-  readonly #contati = { C: 0, D: 0, somma: new Totale() };
+  readonly #somma = new SommaDecimale();
+  readonly #contati: Readonly<Record<Lato, { quanti: number; readonly somma: SommaDecimale }>> = {
+    C: { quanti: 0, somma: new SommaDecimale() },
+    D: { quanti: 0, somma: new SommaDecimale() },
+  };
   readonly #dichiarati: Dichiarato[] = [];
   #iniziale: Saldo | null = null;
   #finale: Saldo | null = null;
@@ -204,13 +214,13 @@ export class LettoreConto {
     prima.chiave = chiave;
     prima.pagina = testata.pagina;
     if (lasciato === null || iniziale === null || !iniziale.intermedio) return;
-    const differenza = new Totale().aggiungi(iniziale.importo).togli(lasciato.importo);
-    if (!differenza.nullo)
+    const manca = differenza(iniziale.importo, lasciato.importo);
+    if (segno(manca) !== 0)
       rifiuta(
         iniziale.origine,
         `la pagina ${testata.pagina} comincia con ${iniziale.importo}, la precedente finisce con ${lasciato.importo}`,
         CHIEDERE,
-        differenza.testo(),
+        manca,
       );
   }
 
@@ -223,13 +233,16 @@ export class LettoreConto {
     const { pagina, divisa } = testata;
     const riga = rigaDaMt(movimento, { n: this.#righe, pagina, divisa });
     if (!movimento.atteso) this.#somma.aggiungi(movimento.importo);
-    this.#contati[movimento.importo.startsWith('-') ? 'D' : 'C']++;
-    this.#contati.somma.aggiungi(movimento.importo.replace('-', ''));
+    const contati = this.#contati[movimento.lato];
+    contati.quanti++;
+    contati.somma.aggiungi(movimento.importo.replace('-', ''));
     this.#emetti({ che: 'riga', riga });
     if (movimento.corretta)
-      this.#avvisa(
-        riga.origine,
-        `la data valuta ${movimento.campo.valore.slice(0, 6)} non esiste: letta ${movimento.dataValuta}.`,
+      this.#emetti(
+        avviso(
+          riga.origine,
+          `la data valuta ${movimento.campo.valore.slice(0, 6)} non esiste: letta ${movimento.dataValuta}.`,
+        ),
       );
   }
 
@@ -238,25 +251,27 @@ export class LettoreConto {
     const somma = parti ? daVirgola(parti[3] ?? '') : null;
     if (!parti || somma === null)
       rifiuta(origine, `il totale :${tag}:${cita(valore)} non si legge`, CHIEDERE);
-    this.#dichiarati.push({ quanti: Number(parti[1]), somma, origine });
+    const lato = tag === '90C' ? 'C' : 'D';
+    this.#dichiarati.push({ lato, quanti: Number(parti[1]), somma, origine });
   }
 
   #contaDichiarati(): void {
-    const ultimo = this.#dichiarati.at(-1);
-    if (ultimo === undefined) return;
-    const dichiarate = this.#dichiarati.reduce((quanti, d) => quanti + d.quanti, 0);
-    const lette = this.#contati.C + this.#contati.D;
-    conta({ origine: ultimo.origine, cheCosa: 'movimenti', dichiarate, lette }, (avviso) =>
-      this.#emetti({ che: 'avviso', avviso }),
-    );
-    const somma = new Totale();
-    for (const d of this.#dichiarati) somma.aggiungi(d.somma);
-    const letta = this.#contati.somma.testo();
-    if (!new Totale().aggiungi(somma.testo()).togli(letta).nullo)
-      this.#avvisa(
-        ultimo.origine,
-        `somma dei movimenti dichiarata ${somma.testo()}, letta ${letta}.`,
+    for (const { lato, quanti, somma, origine } of this.#dichiarati) {
+      const lati = lato === 'C' ? 'a credito' : 'a debito';
+      const contati = this.#contati[lato];
+      conta(
+        { origine, cheCosa: `movimenti ${lati}`, dichiarate: quanti, lette: contati.quanti },
+        this.#emetti,
       );
+      const letta = contati.somma.valore();
+      if (confronta(somma, letta) !== 0)
+        this.#emetti(
+          avviso(
+            origine,
+            `somma dei movimenti ${lati} dichiarata ${testoEsatto(somma, 2)}, letta ${testoEsatto(letta, 2)}.`,
+          ),
+        );
+    }
   }
 
   #quadra(testata: TestataEstratto, origine: Origine): void {
@@ -282,13 +297,6 @@ export class LettoreConto {
       saldoIniziale: iniziale.importo,
       saldoFinale: finale.importo,
       somma: this.#somma,
-    });
-  }
-
-  #avvisa(origine: Origine, messaggio: string): void {
-    this.#emetti({
-      che: 'avviso',
-      avviso: { origine, messaggio: `${luogo(origine)}: ${messaggio}` },
     });
   }
 }

@@ -1,32 +1,28 @@
 import type { MessaggioLetto } from '#domain/riconciliazione/estratto.ts';
 import type { TestataMt } from './blocchi-mt.ts';
-import { campi, campo, dato, figlio, giornoMt, importoMt, tassoMt, titoloMt } from './campi-mt.ts';
+import {
+  campi,
+  campo,
+  dato,
+  figli,
+  figlio,
+  giornoMt,
+  importoMt,
+  preferita,
+  tassoMt,
+  titoloMt,
+} from './campi-mt.ts';
 import { daVirgola, opposto } from './esatto.ts';
+import { avvisaOltre, type CifreEvento, cifreDi, opzioneCheVale, primo } from './evento.ts';
 import { contoMt, type Sequenze, testaMessaggio } from './mt-parti.ts';
-import { preferita } from './mt-regolamenti.ts';
 import type { Emetti } from './mt-testata.ts';
-import { CHIEDERE, cita, luogo, rifiuta } from './rifiuto.ts';
-import type { Campo15022, Sequenza } from './sequenze-mt.ts';
+import { CHIEDERE, cita, rifiuta } from './rifiuto.ts';
+import type { ImportoLetto } from './righe.ts';
+import type { Sequenza } from './sequenze-mt.ts';
 
 type Dove = readonly (Sequenza | null)[];
 
-const primo = <T>(dove: Dove, leggi: (s: Sequenza | null) => T | null): T | null => {
-  for (const s of dove) {
-    const letto = leggi(s);
-    if (letto !== null) return letto;
-  }
-  return null;
-};
-
-/** The option that holds when nobody chooses: the one by default, or the only one. */
-function opzioneDi(sequenze: Sequenze): { opzione: Sequenza | null; quante: number } {
-  const tutte = [...sequenze.tutte('CAOPTN'), ...sequenze.tutte('CACONF')];
-  const predefinita = tutte.find((s) => dato(s, '17B', 'DFLT') === 'Y');
-  return {
-    opzione: predefinita ?? (tutte.length === 1 ? (tutte[0] ?? null) : null),
-    quante: tutte.length,
-  };
-}
+const RITENUTE = ['TAXR', 'WITL', 'WITF'];
 
 /** NEWO are all that one has afterwards, ADEX those that come beside. */
 function rapportoDi(dove: Dove): MessaggioLetto['rapporto'] {
@@ -43,7 +39,7 @@ function rapportoDi(dove: Dove): MessaggioLetto['rapporto'] {
 function perUnita(dove: Dove): { perUnita: string | null; divisa: string | null } {
   const c = primo(
     dove,
-    (s) => s?.campi.find((f) => f.qualificatore === 'GRSS' && /^92[FHJ]/.test(f.tag)) ?? null,
+    (s) => s.campi.find((f) => f.qualificatore === 'GRSS' && /^92[FHJ]/.test(f.tag)) ?? null,
   );
   if (c === null) return { perUnita: null, divisa: null };
   const parti = /^(?:[A-Z]{4}\/)?([A-Z]{3})([\d,]+)(?:\/[A-Z]{4})?$/.exec(c.dato);
@@ -57,25 +53,19 @@ function perUnita(dove: Dove): { perUnita: string | null; divisa: string | null 
   return { perUnita: importo, divisa: parti[1] ?? null };
 }
 
-function importi(cash: Sequenza | null): Partial<MessaggioLetto> {
-  const di = (...qualificatori: readonly string[]): ReturnType<typeof importoMt> | null => {
-    const c = primo([cash], (s) => {
-      const trovati = qualificatori.map((q) => campo(s, '19B', q));
-      return trovati.find((f): f is Campo15022 => f !== null) ?? null;
-    });
-    return c === null ? null : importoMt(c);
-  };
+/** What was paid, and what was withheld of it. */
+function importi(cash: Sequenza | null): CifreEvento {
+  const di = (...qualificatori: readonly string[]): ImportoLetto | null =>
+    primo(qualificatori, (q) => primo([campo(cash, '19B', q)], importoMt));
   const netto = di('NETT');
   const pagato = di('PSTA', 'ENTL') ?? netto;
   const meno = dato(cash, '22', 'CRDB') === 'DEBT';
-  const importo = pagato?.importo ?? null;
-  return {
-    importo: importo !== null && meno ? opposto(importo) : importo,
-    divisa: pagato?.divisa ?? null,
-    lordo: di('GRSS')?.importo ?? null,
-    ritenuta: di('TAXR', 'WITL', 'WITF')?.importo ?? null,
-    netto: netto?.importo ?? null,
-  };
+  return cifreDi({
+    pagato: pagato && meno ? { ...pagato, importo: opposto(pagato.importo) } : pagato,
+    lordo: di('GRSS'),
+    netto,
+    ritenute: RITENUTE.flatMap((q) => (cash === null ? [] : campi(cash, '19B', q).map(importoMt))),
+  });
 }
 
 /** MT564 an event that is announced, MT566 its payment. */
@@ -94,9 +84,11 @@ export function eventoMt(testata: TestataMt, sequenze: Sequenze, emetti: Emetti)
       `il messaggio MT${testata.tipo} non dice di quale titolo è (USECU 35B)`,
       CHIEDERE,
     );
-  const conti = usecu.figli.filter(({ nome }) => nome === 'ACCTINFO');
-  const { opzione, quante } = opzioneDi(sequenze);
-  const [cash, titoli] = [figlio(opzione, 'CASHMOVE'), figlio(opzione, 'SECMOVE')];
+  const conti = figli(usecu, 'ACCTINFO');
+  const opzioni = [...sequenze.tutte('CAOPTN'), ...sequenze.tutte('CACONF')];
+  const opzione = opzioneCheVale(opzioni, (s) => dato(s, '17B', 'DFLT') === 'Y');
+  const casse = figli(opzione, 'CASHMOVE');
+  const [cash, titoli] = [casse[0] ?? null, figlio(opzione, 'SECMOVE')];
   const dove: Dove = [cash, titoli, opzione, cadetl];
   const saldi = [conti[0] ?? usecu].flatMap((s) => [
     ...campi(s, '93', 'ELIG'),
@@ -107,7 +99,7 @@ export function eventoMt(testata: TestataMt, sequenze: Sequenze, emetti: Emetti)
   const aliquota = primo(dove, (s) => campo(s, '92A', 'INTP') ?? campo(s, '92A', 'GRSS'));
   const numero = dato(opzione, '13', 'CAON');
   const unitario = perUnita(dove);
-  const letti = importi(cash);
+  const { cifre, inAltraDivisa } = importi(cash);
   const giorno = (qualificatore: string): string | null =>
     primo(dove, (s) => giornoMt(s, qualificatore));
   const messaggio: MessaggioLetto = {
@@ -118,8 +110,8 @@ export function eventoMt(testata: TestataMt, sequenze: Sequenze, emetti: Emetti)
     descrizione: titolo.descrizione ?? titolo.codiceLocale,
     quantita: quantita?.quantita ?? null,
     tipoQuantita: quantita?.tipo ?? null,
-    ...letti,
-    divisa: letti.divisa ?? unitario.divisa,
+    ...cifre,
+    divisa: cifre.divisa ?? unitario.divisa,
     dataRegolamento: giorno('VALU'),
     dataEffettiva: giorno('POST') ?? giorno('EFFD'),
     codiceEvento: dato(genl, '22', 'CAEV'),
@@ -133,15 +125,11 @@ export function eventoMt(testata: TestataMt, sequenze: Sequenze, emetti: Emetti)
     isinNuovo: nuovo === titolo.isin ? null : nuovo,
   };
   emetti({ che: 'messaggio', messaggio });
-  const detti: string[] = [];
-  if (quante > 1)
-    detti.push(
-      `${quante} opzioni, ${opzione ? `letta la predefinita (${numero})` : 'nessuna predefinita'}`,
-    );
-  if (conti.length > 1) detti.push(`${conti.length} conti, letto il primo`);
-  if (detti.length > 0)
-    emetti({
-      che: 'avviso',
-      avviso: { origine, messaggio: `${luogo(origine)}: ${detti.join('; ')}.` },
-    });
+  avvisaOltre(emetti, origine, {
+    opzioni: opzioni.length,
+    opzione: opzione === null ? null : (numero ?? 'senza numero'),
+    conti: conti.length,
+    movimentiDiCassa: casse.length,
+    inAltraDivisa,
+  });
 }

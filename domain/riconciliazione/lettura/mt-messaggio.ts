@@ -1,10 +1,19 @@
 import type { MessaggioLetto } from '#domain/riconciliazione/estratto.ts';
 import type { TestataMt } from './blocchi-mt.ts';
-import { campi, campo, dato, figlio, giornoMt, importoMt, titoloMt } from './campi-mt.ts';
+import {
+  campi,
+  campo,
+  dato,
+  figli,
+  figlio,
+  giornoMt,
+  importoMt,
+  preferita,
+  titoloMt,
+} from './campi-mt.ts';
 import { eNullo, opposto } from './esatto.ts';
 import { eventoMt } from './mt-evento.ts';
 import { contoMt, Sequenze, testaMessaggio } from './mt-parti.ts';
-import { preferita } from './mt-regolamenti.ts';
 import type { Emetti, LettoreSequenze } from './mt-testata.ts';
 import { CHIEDERE, rifiuta } from './rifiuto.ts';
 import type { Sequenza } from './sequenze-mt.ts';
@@ -39,7 +48,7 @@ function istruzione(testata: TestataMt, sequenze: Sequenze): MessaggioLetto {
   const [gia, da] = [campi(fiac, '36B', 'PSTT'), campi(fiac, '36B', 'RSTT')].map(preferita);
   const pars = dato(sequenze.una('GENL'), '22', 'PARS');
   const riceve = RICEVE.has(testata.tipo);
-  const importi = sequenze.una('SETDET')?.figli.filter(({ nome }) => nome === 'AMT') ?? [];
+  const importi = figli(sequenze.una('SETDET'), 'AMT');
   const importo = importi.find((s) => campo(s, '19A', qualificatore) !== null) ?? null;
   const { isin, codiceLocale, descrizione } = titoloMt(traddet);
   return {
@@ -60,11 +69,28 @@ function istruzione(testata: TestataMt, sequenze: Sequenze): MessaggioLetto {
   };
 }
 
+/** Settled or not counts before matched, that before what the other party is thought to have, that before all others. */
+const ORDINE: readonly string[] = ['SETT', 'MTCH', 'INMH'];
+
+const posto = (qualificatore: string): number => {
+  const trovato = ORDINE.indexOf(qualificatore);
+  return trovato < 0 ? ORDINE.length : trovato;
+};
+
+/** Of several states of one instruction the one that counts; null of none. */
+const primoStato = <T extends { readonly qualificatore: string }>(stati: readonly T[]): T | null =>
+  stati.toSorted((a, b) => posto(a.qualificatore) - posto(b.qualificatore))[0] ?? null;
+
 /** MT548: the state of an instruction, with its reason. */
 function stato(testata: TestataMt, sequenze: Sequenze): MessaggioLetto {
-  const stat = figlio(sequenze.una('GENL'), 'STAT');
-  const codice = stat?.campi.find(({ tag }) => tag === '25D');
-  if (codice === undefined)
+  const stat = primoStato(
+    figli(sequenze.una('GENL'), 'STAT').flatMap((s) =>
+      s.campi
+        .filter(({ tag }) => tag === '25D')
+        .map(({ qualificatore, dato: codice }) => ({ qualificatore, codice, di: s })),
+    ),
+  );
+  if (stat === null)
     rifiuta(
       { pagina: null, riga: testata.riga },
       'il messaggio MT548 non ha uno stato (25D)',
@@ -74,7 +100,7 @@ function stato(testata: TestataMt, sequenze: Sequenze): MessaggioLetto {
   const quantita = tran === null ? null : preferita(campi(tran, '36B', 'SETT'));
   const verso = dato(tran, '22', 'REDE');
   const { isin, codiceLocale, descrizione } = titoloMt(tran);
-  const motivo = figlio(stat, 'REAS')?.campi.find(({ tag }) => tag === '24B');
+  const motivo = figlio(stat.di, 'REAS')?.campi.find(({ tag }) => tag === '24B');
   return {
     ...testaMessaggio(testata, sequenze, 'stato'),
     coordinate: contoMt(tran),
@@ -86,7 +112,7 @@ function stato(testata: TestataMt, sequenze: Sequenze): MessaggioLetto {
     ...importoDi(tran, 'SETT', verso === 'RECE'),
     dataContrattazione: giornoMt(tran, 'TRAD'),
     dataRegolamento: giornoMt(tran, 'SETT'),
-    codiceStato: codice.dato || null,
+    codiceStato: stat.codice || null,
     motivo: motivo?.dato || null,
   };
 }

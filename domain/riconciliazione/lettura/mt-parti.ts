@@ -1,7 +1,6 @@
 import type { MessaggioLetto } from '#domain/riconciliazione/estratto.ts';
 import type { TestataMt } from './blocchi-mt.ts';
-import { dato, momentoMt } from './campi-mt.ts';
-import { collegato } from './mt-regolamenti.ts';
+import { collegato, dato, momentoMt } from './campi-mt.ts';
 import { CHIEDERE, rifiuta } from './rifiuto.ts';
 import { coordinate, grezzo, MESSAGGIO_VUOTO } from './righe.ts';
 import type { Sequenza } from './sequenze-mt.ts';

@@ -1,60 +1,62 @@
+import { confronta } from '#domain/money/decimale.ts';
 import { testoEsatto } from '#domain/money/esatto-italiano.ts';
+import { SommaDecimale } from '#domain/reports/somma.ts';
 import type { Origine, RigaLetta, TestataEstratto } from '#domain/riconciliazione/estratto.ts';
 import {
   campi,
   campo,
   dato,
+  figli,
   figlio,
   importoMt,
   quantitaMt,
   tassoMt,
   titoloMt,
 } from './campi-mt.ts';
-import { Totale } from './esatto.ts';
-import { type Emetti, type LettoreSequenze, luogoDi, testataMt } from './mt-testata.ts';
-import { CHIEDERE, cita, luogo, rifiuta } from './rifiuto.ts';
-import { grezzo, RIGA_VUOTA } from './righe.ts';
+import { type CorpoPagina, lettorePagina, type Svolgimento } from './mt-pagine.ts';
+import type { Emetti, LettoreSequenze } from './mt-testata.ts';
+import { Controvalore } from './pagine.ts';
+import { avviso, CHIEDERE, cita, rifiuta } from './rifiuto.ts';
+import { coordinate, grezzo, type QuantitaLetta, RIGA_VUOTA } from './righe.ts';
 import type { Campo15022, Sequenza } from './sequenze-mt.ts';
 
-/** What a statement over several pages has come to, to number its lines and check its total. */
-export interface Svolgimento {
-  chiave: string;
-  pagina: number;
-  righe: number;
-  valore: Totale;
-  /** Whether the file has all pages from the first to this one. */
-  intero: boolean;
+/** Σ of those of the aggregate's kind; where there are none, of one other kind, never of two. */
+function sommaDi(tutti: readonly Campo15022[], tipo: QuantitaLetta['tipo']): string | null {
+  const lette = tutti.map(quantitaMt);
+  const di = lette.find((q) => q.tipo === tipo) ?? lette.find((q) => q.tipo !== 'AMOR') ?? lette[0];
+  if (di === undefined) return null;
+  const somma = new SommaDecimale();
+  for (const q of lette) if (q.tipo === di.tipo) somma.aggiungi(q.quantita);
+  return somma.valore();
 }
 
-export const nessunoSvolgimento = (): Svolgimento => ({
-  chiave: '',
-  pagina: 0,
-  righe: 0,
-  valore: new Totale(),
-  intero: false,
-});
-
-/** The next page of the same statement goes on from where the last one ended; any other begins. */
-export function prosegue(svolto: Svolgimento, t: TestataEstratto): void {
-  const chiave = [t.formato, t.coordinate, t.dataRiferimento, t.base].join('|');
-  if (chiave !== svolto.chiave || t.pagina !== svolto.pagina + 1) {
-    svolto.righe = 0;
-    svolto.valore = new Totale();
-    svolto.intero = t.pagina === 1;
-  }
-  svolto.chiave = chiave;
-  svolto.pagina = t.pagina;
+/** A part of the balance: as the position says it; where it does not, Σ of its sub-balances. */
+function parte(
+  fin: Sequenza,
+  tipo: QuantitaLetta['tipo'],
+  qualificatori: readonly string[],
+): string | null {
+  for (const dove of [[fin], figli(fin, 'SUBBAL')])
+    for (const qualificatore of qualificatori) {
+      const trovata = sommaDi(
+        dove.flatMap((s) => campi(s, '93', qualificatore)),
+        tipo,
+      );
+      if (trovata !== null) return trovata;
+    }
+  return null;
 }
 
-function somma(campi: readonly Campo15022[]): string | null {
-  if (campi.length === 0) return null;
-  const totale = new Totale();
-  for (const c of campi) totale.aggiungi(quantitaMt(c).quantita);
-  return totale.testo();
+/** Where it is kept: every place that its sub-balances name, where it has none of its own. */
+function luogoDi(fin: Sequenza): string | null {
+  const proprio = dato(fin, '94', 'SAFE');
+  if (proprio !== null) return proprio;
+  const luoghi = figli(fin, 'SUBBAL').map((s) => dato(s, '94', 'SAFE'));
+  return [...new Set(luoghi.filter((l) => l !== null))].join(', ') || null;
 }
 
 /** The total: `93B AGGR`; one in AMOR only where there is none of the other kinds. */
-function aggregata(fin: Sequenza, pagina: number): ReturnType<typeof quantitaMt> {
+function aggregata(fin: Sequenza, pagina: number): QuantitaLetta {
   const tutte = campi(fin, '93B', 'AGGR').map(quantitaMt);
   const scelte = tutte.length > 1 ? tutte.filter(({ tipo }) => tipo !== 'AMOR') : tutte;
   const sola = scelte[0];
@@ -83,7 +85,6 @@ function posizione(fin: Sequenza, n: number, pagina: number): RigaLetta {
   const rateo = campo(fin, '19A', 'ACRU');
   const controvalore = valore === null ? null : importoMt(valore);
   const fattore = campo(figlio(fin, 'FIA'), '92A', 'CUFC');
-  const bloccata = somma(campi(fin, '93', 'BLOK'));
   return {
     ...RIGA_VUOTA,
     ...titolo,
@@ -91,10 +92,10 @@ function posizione(fin: Sequenza, n: number, pagina: number): RigaLetta {
     tipo: 'posizione',
     quantita,
     tipoQuantita: tipo,
-    disponibile: somma(campi(fin, '93', 'AVAI')),
-    bloccata: bloccata ?? somma(campi(fin, '93', 'NAVL')),
-    inArrivo: somma(campi(fin, '93', 'PENR')),
-    inConsegna: somma(campi(fin, '93', 'PEND')),
+    disponibile: parte(fin, tipo, ['AVAI', 'TAVI']),
+    bloccata: parte(fin, tipo, ['BLOK']) ?? parte(fin, tipo, ['NAVL']),
+    inArrivo: parte(fin, tipo, ['PENR']),
+    inConsegna: parte(fin, tipo, ['PEND']),
     prezzo: prezzoDi(fin),
     rateo: rateo === null ? null : importoMt(rateo).importo,
     fattore: fattore === null ? null : tassoMt(fattore),
@@ -107,96 +108,51 @@ function posizione(fin: Sequenza, n: number, pagina: number): RigaLetta {
 }
 
 /** One page of an MT535. */
-export class LettorePosizioni implements LettoreSequenze {
-  readonly #emetti: Emetti;
-  readonly #svolto: Svolgimento;
-  #testata: TestataEstratto | null = null;
-  readonly #pagina = new Totale();
-  #divisa: string | null = null;
-  #unaDivisa = true;
-  readonly #sottoconti = new Set<string>();
+export function lettorePosizioni(emetti: Emetti, svolto: Svolgimento): LettoreSequenze {
+  const pagina = new Controvalore();
+  const sottoconti = new Set<string>();
 
-  constructor(emetti: Emetti, svolto: Svolgimento) {
-    this.#emetti = emetti;
-    this.#svolto = svolto;
-  }
-
-  sequenza(s: Sequenza, contenitore: Sequenza | null): void {
-    if (s.nome === 'GENL') {
-      this.#testata = testataMt(s, 'MT535', 'posizioni');
-      prosegue(this.#svolto, this.#testata);
-      this.#emetti({ che: 'estratto', testata: this.#testata });
-      return;
-    }
-    const testata = this.#testata;
-    if (testata === null)
-      rifiuta(
-        { pagina: null, riga: s.riga },
-        `la sequenza ${s.nome} viene prima di GENL`,
-        CHIEDERE,
-      );
-    if (s.nome === 'FIN') this.#posizione(s, contenitore, testata);
-    if (s.nome === 'ADDINFO') this.#totali(s, testata);
-  }
-
-  finisce(): void {
-    this.#emetti({
-      che: 'fine',
-      coda: {
-        continua: this.#testata?.continua ?? false,
-        saldoFinale: null,
-        dataRiferimento: this.#testata?.dataRiferimento ?? null,
-        righeDichiarate: null,
-        sommaDichiarata: null,
-      },
-    });
-  }
-
-  #posizione(fin: Sequenza, contenitore: Sequenza | null, testata: TestataEstratto): void {
-    this.#svolto.righe++;
-    const riga = posizione(fin, this.#svolto.righe, testata.pagina);
-    this.#sottoconto(contenitore, testata, riga.origine);
-    if (riga.importo !== null) {
-      this.#unaDivisa &&= this.#divisa === null || this.#divisa === riga.divisa;
-      this.#divisa = riga.divisa;
-      this.#pagina.aggiungi(riga.importo);
-      this.#svolto.valore.aggiungi(riga.importo);
-    }
-    this.#emetti({ che: 'riga', riga });
-  }
-
-  #sottoconto(contenitore: Sequenza | null, testata: TestataEstratto, origine: Origine): void {
-    const suo = dato(contenitore, '97', 'SAFE')?.replace(/\s+/g, '') ?? testata.coordinate;
-    if (suo === testata.coordinate || this.#sottoconti.has(suo)) return;
-    this.#sottoconti.add(suo);
-    this.#avvisa(
-      origine,
-      `posizioni del sottoconto ${suo}, lette con quelle del conto ${testata.coordinate}.`,
+  const sottoconto = (contenitore: Sequenza | null, conto: string, origine: Origine): void => {
+    const suo = coordinate(dato(contenitore, '97', 'SAFE') ?? conto);
+    if (suo === conto || sottoconti.has(suo)) return;
+    sottoconti.add(suo);
+    emetti(
+      avviso(origine, `posizioni del sottoconto ${suo}, lette con quelle del conto ${conto}.`),
     );
-  }
+  };
 
-  /** HOLP is the page's, HOLS the statement's: a total that does not add up is told, positions count. */
-  #totali(s: Sequenza, testata: TestataEstratto): void {
-    this.#totale(campo(s, '19A', 'HOLP'), 'della pagina', this.#pagina, testata);
-    if (!testata.continua && this.#svolto.intero)
-      this.#totale(campo(s, '19A', 'HOLS'), 'dell’estratto', this.#svolto.valore, testata);
-  }
-
-  #totale(c: Campo15022 | null, di: string, letto: Totale, testata: TestataEstratto): void {
+  const totale = (
+    c: Campo15022 | null,
+    di: string,
+    valore: Controvalore,
+    testata: TestataEstratto,
+  ): void => {
     if (c === null) return;
     const { importo, divisa } = importoMt(c);
-    if (!this.#unaDivisa || (this.#divisa !== null && this.#divisa !== divisa)) return;
-    if (new Totale().aggiungi(importo).togli(letto.testo()).nullo) return;
-    this.#avvisa(
-      { pagina: testata.pagina, riga: c.riga },
-      `il totale ${di} è ${testoEsatto(importo, 2)} ${divisa}, le posizioni fanno ${testoEsatto(letto.testo(), 2)}.`,
+    const letto = valore.in(divisa);
+    if (letto === null || confronta(importo, letto) === 0) return;
+    emetti(
+      avviso(
+        { pagina: testata.pagina, riga: c.riga },
+        `il totale ${di} è ${testoEsatto(importo, 2)} ${divisa}, le posizioni fanno ${testoEsatto(letto, 2)}.`,
+      ),
     );
-  }
+  };
 
-  #avvisa(origine: Origine, messaggio: string): void {
-    this.#emetti({
-      che: 'avviso',
-      avviso: { origine, messaggio: `${luogo(origine)}: ${messaggio}` },
-    });
-  }
+  /** HOLP is the page's, HOLS the statement's: a total that does not add up is told, positions count. */
+  const corpo: CorpoPagina = (s, contenitore, testata) => {
+    if (s.nome === 'FIN') {
+      const riga = posizione(s, ++svolto.righe, testata.pagina);
+      sottoconto(contenitore, testata.coordinate, riga.origine);
+      pagina.aggiungi(riga);
+      svolto.valore.aggiungi(riga);
+      emetti({ che: 'riga', riga });
+    }
+    if (s.nome !== 'ADDINFO') return;
+    totale(campo(s, '19A', 'HOLP'), 'della pagina', pagina, testata);
+    if (!testata.continua && svolto.intero)
+      totale(campo(s, '19A', 'HOLS'), 'dell’estratto', svolto.valore, testata);
+  };
+
+  return lettorePagina({ formato: 'MT535', specie: 'posizioni' }, corpo, emetti, svolto);
 }

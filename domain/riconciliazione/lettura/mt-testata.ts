@@ -1,29 +1,18 @@
 import type {
-  BaseEstratto,
   EventoLettura,
   FormatoEstratto,
   Origine,
   TestataEstratto,
 } from '#domain/riconciliazione/estratto.ts';
-import { campo, dato, figlio, giornoMt, momentoMt } from './campi-mt.ts';
+import { campo, dato, giornoMt, momentoMt } from './campi-mt.ts';
 import { giornoLungo } from './giorni.ts';
+import { baseDi } from './pagine.ts';
 import { CHIEDERE, cita, rifiuta } from './rifiuto.ts';
 import { coordinate } from './righe.ts';
 import type { Sequenza } from './sequenze-mt.ts';
 
-const BASI: Readonly<Record<string, BaseEstratto>> = {
-  SETT: 'regolato',
-  TRAD: 'contrattato',
-  CONT: 'contabile',
-};
-
-export interface Pagina {
-  readonly numero: number;
-  readonly continua: boolean;
-}
-
 /** A field 28E: «1/MORE», «00005/MORE», «2/LAST», «1/ONLY». */
-export function paginaMt(genl: Sequenza): Pagina {
+function paginaMt(genl: Sequenza): { numero: number; continua: boolean } {
   const c = genl.campi.find(({ tag }) => tag === '28E');
   const origine: Origine = { pagina: null, riga: c?.riga ?? genl.riga };
   const parti = /^(\d{1,5})\/(MORE|LAST|ONLY)\s*$/.exec(c?.valore ?? '');
@@ -65,7 +54,6 @@ export function testataMt(
   const giorno = tempo?.al ?? giornoMt(genl, 'STAT');
   if (giorno === null)
     rifiuta(origine, 'la pagina non dice di quale giorno è (98A STAT o 69A STAT)', CHIEDERE);
-  const base = dato(genl, '22', 'STBA');
   const sequenza = dato(genl, '13', 'STAT');
   return {
     formato,
@@ -74,7 +62,7 @@ export function testataMt(
     identificativo: dato(genl, '20C', 'SEME'),
     dal: tempo?.dal ?? null,
     dataRiferimento: giorno,
-    base: base === null ? null : (BASI[base] ?? null),
+    base: baseDi(dato(genl, '22', 'STBA')),
     sequenza: sequenza !== null && /^\d{1,9}$/.test(sequenza) ? Number(sequenza) : null,
     pagina: numero,
     continua,
@@ -90,8 +78,5 @@ export type Emetti = (e: EventoLettura) => void;
 /** The parts of one message type, as its sequences close. */
 export interface LettoreSequenze {
   sequenza(s: Sequenza, contenitore: Sequenza | null): void;
-  finisce(riga: number): void;
+  finisce(): void;
 }
-
-export const luogoDi = (fin: Sequenza): string | null =>
-  dato(fin, '94', 'SAFE') ?? dato(figlio(fin, 'SUBBAL'), '94', 'SAFE');

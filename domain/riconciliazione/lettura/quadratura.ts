@@ -1,7 +1,9 @@
+import { differenza, segno } from '#domain/money/decimale.ts';
 import { testoEsatto } from '#domain/money/esatto-italiano.ts';
-import type { AvvisoLettura, Origine } from '#domain/riconciliazione/estratto.ts';
-import { Totale } from './esatto.ts';
-import { CHIEDERE, luogo, rifiuta } from './rifiuto.ts';
+import { SommaDecimale } from '#domain/reports/somma.ts';
+import type { EventoLettura, Origine } from '#domain/riconciliazione/estratto.ts';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
+import { avviso, CHIEDERE, rifiuta } from './rifiuto.ts';
 
 /** What a statement says of itself against what was read of it, at its end. */
 export interface Quadratura {
@@ -11,24 +13,29 @@ export interface Quadratura {
   readonly saldoIniziale: string;
   readonly saldoFinale: string;
   /** Σ of the booked lines. */
-  readonly somma: Totale;
+  readonly somma: SommaDecimale;
 }
 
 const delConto = ({ coordinate, giorno }: Quadratura): string =>
-  giorno === null ? `del conto ${coordinate}` : `del conto ${coordinate} al ${giorno}`;
+  giorno === null
+    ? `del conto ${coordinate}`
+    : `del conto ${coordinate} al ${stampaData(giorno as Data)}`;
 
 /** Closing less what opening and lines make: 0 to the last decimal, or the file is refused. */
 export function quadra(q: Quadratura): void {
-  const calcolato = new Totale().aggiungi(q.saldoIniziale).aggiungi(q.somma.testo());
-  const differenza = new Totale().aggiungi(q.saldoFinale).togli(calcolato.testo());
-  if (differenza.nullo) return;
+  const totale = new SommaDecimale();
+  totale.aggiungi(q.saldoIniziale);
+  totale.aggiungi(q.somma.valore());
+  const calcolato = totale.valore();
+  const manca = differenza(q.saldoFinale, calcolato);
+  if (segno(manca) === 0) return;
   rifiuta(
     q.origine,
     `l’estratto ${delConto(q)} non quadra: saldo iniziale e movimenti danno ` +
-      `${testoEsatto(calcolato.testo(), 2)}, il saldo finale è ${testoEsatto(q.saldoFinale, 2)}, ` +
-      `differenza ${testoEsatto(differenza.testo(), 2)}`,
+      `${testoEsatto(calcolato, 2)}, il saldo finale è ${testoEsatto(q.saldoFinale, 2)}, ` +
+      `differenza ${testoEsatto(manca, 2)}`,
     'Manca un movimento o un importo è errato: chiedere l’estratto corretto alla banca.',
-    differenza.testo(),
+    manca,
   );
 }
 
@@ -42,10 +49,10 @@ export interface Conteggio {
 /** Fewer than declared: something was lost, refused. More: told. */
 export function conta(
   { origine, cheCosa, dichiarate, lette }: Conteggio,
-  avvisa: (a: AvvisoLettura) => void,
+  emetti: (e: EventoLettura) => void,
 ): void {
   if (dichiarate === lette) return;
   const detto = `${cheCosa} dichiarati ${dichiarate}, letti ${lette}`;
   if (lette < dichiarate) rifiuta(origine, `${detto}: ne mancano`, CHIEDERE);
-  avvisa({ origine, messaggio: `${luogo(origine)}: ${detto}.` });
+  emetti(avviso(origine, `${detto}.`));
 }

@@ -1,4 +1,3 @@
-import type { LettoreEstratti } from '#domain/riconciliazione/estratto.ts';
 import { CHIEDERE, cita, rifiuta } from './rifiuto.ts';
 import type { AscoltatoreXml, NodoXml, PostoXml } from './xml.ts';
 
@@ -20,7 +19,7 @@ export interface MessaggioXml {
 }
 
 /** Gives the reader of a message by the name of its root; null of a name that is none (an envelope). */
-export type RiconosciMessaggio = (nome: string, spazio: string) => MessaggioXml | null;
+export type RiconosciMessaggio = (nome: string) => MessaggioXml | null;
 
 /** Elements in one collected piece: what has more was written to fill the memory. */
 const ELEMENTI_MASSIMI = 200_000;
@@ -43,10 +42,10 @@ export class RaccoltaXml implements AscoltatoreXml {
     this.#posto = posto;
   }
 
-  apre(nome: string, spazio: string, attributi: Readonly<Record<string, string>>): void {
+  apre(nome: string, attributi: Readonly<Record<string, string>>): void {
     const messaggio = this.#messaggio;
     if (messaggio === null) {
-      this.#cerca(nome, spazio);
+      this.#cerca(nome);
       return;
     }
     if (this.#pila.length === 0 && messaggio.contenitori.has(nome)) {
@@ -96,15 +95,12 @@ export class RaccoltaXml implements AscoltatoreXml {
     );
   }
 
-  #cerca(nome: string, spazio: string): void {
+  #cerca(nome: string): void {
     if (this.#viste.length < NODI_DI_ROTTA && !this.#viste.includes(nome)) this.#viste.push(nome);
-    this.#messaggio = this.#riconosci(nome, spazio);
+    this.#messaggio = this.#riconosci(nome);
     if (this.#messaggio === null) return;
     this.#messaggi++;
     this.#contenitori = [nome];
     this.#messaggio.apre?.(nome, this.#posto.riga());
   }
 }
-
-/** What makes a reader of text out of a listener: the XML parser of the server. */
-export type AnalizzatoreXml = (ascolta: (posto: PostoXml) => AscoltatoreXml) => LettoreEstratti;

@@ -79,7 +79,7 @@ describe('la rendicontazione RH', () => {
   test('che salta un movimento si rifiuta con il numero, anche se il primo manca', () => {
     const causa = rifiutoDi(() => flusso(iniziale(), movimento(2), finale('C000000000980,00')));
     expect(causa.message).toMatch(/^Riga 3: il primo movimento è il 002 e non il 001/);
-    expect(causa.differenza).toBe('-10.00');
+    expect(causa.differenza).toBe('-10');
   });
 
   test('di una giornata senza movimenti è 61 e 64', () => {

@@ -1,9 +1,10 @@
+import { differenza } from '#domain/money/decimale.ts';
+import { SommaDecimale } from '#domain/reports/somma.ts';
 import type { EventoLettura, LettoreEstratti, Origine } from '#domain/riconciliazione/estratto.ts';
-import { Totale } from './esatto.ts';
 import { conta, quadra } from './quadratura.ts';
 import { campo, coordinateDi, giorno, interoRh, saldo, tre } from './rh-campi.ts';
 import { type MovimentoRh, movimentoRh, rigaDaRh } from './rh-movimento.ts';
-import { CHIEDERE, cita, luogo, rifiuta } from './rifiuto.ts';
+import { avviso, CHIEDERE, cita, rifiuta } from './rifiuto.ts';
 import { lettoreDiRighe } from './righe-di-testo.ts';
 
 const LUNGHEZZA = 120;
@@ -25,7 +26,7 @@ interface Rendicontazione {
   readonly divisa: string;
   readonly giorno: string;
   readonly saldoIniziale: string;
-  readonly somma: Totale;
+  readonly somma: SommaDecimale;
   movimenti: number;
   ultimo: number;
   /** The first hole in the numbers of the movements: told at the end, with what the balance lacks. */
@@ -162,7 +163,7 @@ class LettoreRh {
       divisa,
       giorno: giorno(riga, 78, 'la data contabile', origine),
       saldoIniziale: saldo(riga, 84, 'il saldo iniziale', origine),
-      somma: new Totale(),
+      somma: new SommaDecimale(),
       movimenti: 0,
       ultimo: 0,
       buco: null,
@@ -226,15 +227,13 @@ class LettoreRh {
   #scambiate({ creato }: Flusso, { dataContabile, dataValuta, origine }: MovimentoRh): void {
     if (creato === null || dataValuta === null) return;
     if (dataContabile > creato && dataValuta <= creato)
-      this.#emetti({
-        che: 'avviso',
-        avviso: {
+      this.#emetti(
+        avviso(
           origine,
-          messaggio:
-            `${luogo(origine)}: la data contabile ${dataContabile} è dopo la creazione del flusso (${creato}) e la valuta ` +
+          `la data contabile ${dataContabile} è dopo la creazione del flusso (${creato}) e la valuta ` +
             'no: la banca potrebbe scriverle in ordine inverso.',
-        },
-      });
+        ),
+      );
   }
 
   #dettaglio(riga: string, scritta: string, origine: Origine): void {
@@ -273,8 +272,8 @@ class LettoreRh {
     const saldoFinale = saldo(riga, 20, 'il saldo finale', origine);
     const { coordinate, saldoIniziale, somma, buco } = corrente;
     if (buco !== null) {
-      const manca = new Totale().aggiungi(saldoFinale).togli(saldoIniziale).togli(somma.testo());
-      rifiuta(buco.origine, buco.testo, CHIEDERE, manca.testo());
+      const manca = differenza(differenza(saldoFinale, saldoIniziale), somma.valore());
+      rifiuta(buco.origine, buco.testo, CHIEDERE, manca);
     }
     quadra({ origine, coordinate, giorno: alGiorno, saldoIniziale, saldoFinale, somma });
     this.#corrente = null;
@@ -299,22 +298,17 @@ class LettoreRh {
 
   #coda(flusso: Flusso, riga: string, origine: Origine): void {
     if (this.#corrente !== null) this.#aperta(this.#corrente, origine);
-    const avvisa = (messaggio: string): void =>
-      this.#emetti({
-        che: 'avviso',
-        avviso: { origine, messaggio: `${luogo(origine)}: ${messaggio}` },
-      });
     const dichiarate = interoRh(riga, 46, 52, 'il numero delle rendicontazioni', origine);
     conta(
       { origine, cheCosa: 'rendicontazioni', dichiarate, lette: flusso.rendicontazioni },
-      (avviso) => this.#emetti({ che: 'avviso', avviso }),
+      this.#emetti,
     );
     const record = interoRh(riga, 83, 89, 'il numero dei record', origine);
     // Whether RH and EF are among those counted is not sure: both countings are good, others are told.
     if (record !== flusso.record && record !== flusso.record - 2)
-      avvisa(`record dichiarati ${record}, letti ${flusso.record}.`);
+      this.#emetti(avviso(origine, `record dichiarati ${record}, letti ${flusso.record}.`));
     if (campo(riga, 4, 39) !== flusso.testa)
-      avvisa('la coda EF non ripete mittente, data e nome della testa RH.');
+      this.#emetti(avviso(origine, 'la coda EF non ripete mittente, data e nome della testa RH.'));
     this.#flusso = null;
   }
 

@@ -38,7 +38,7 @@ const PROVE: readonly Prova[] = [
     famiglia: 'swift',
     cheCosa: 'messaggio SWIFT (MT)',
     si: (inizio) =>
-      /^\s*(?:\{1:|\{2:|\{4:|:9\d\d:|:20:|:16R:|-\s*\n|:25:|:28C?:|:60[FM]:)/.test(inizio),
+      /^[\s$]*(?:\{1:|\{2:|\{4:|:9\d\d:|:20:|:16R:|-\s*\n|:25:|:28C?:|:60[FM]:)/.test(inizio),
   },
   {
     famiglia: 'colonne',

@@ -1,6 +1,10 @@
-import { type Origine, RifiutoLettura } from '#domain/riconciliazione/estratto.ts';
+import {
+  type EventoLettura,
+  type Origine,
+  RifiutoLettura,
+} from '#domain/riconciliazione/estratto.ts';
 
-/** «riga 12», «pagina 2, riga 12», as the beginning of a sentence. */
+/** «Riga 12», «Pagina 2, riga 12»: the beginning of a sentence. */
 export const luogo = ({ pagina, riga }: Origine): string =>
   pagina === null ? `Riga ${riga}` : `Pagina ${pagina}, riga ${riga}`;
 
@@ -13,6 +17,12 @@ export function rifiuta(
 ): never {
   throw new RifiutoLettura(origine, `${luogo(origine)}: ${perche}. ${rimedio}`, differenza);
 }
+
+/** What does not forbid to take the file, and has to be said: where, and what. */
+export const avviso = (origine: Origine, testo: string): EventoLettura => ({
+  che: 'avviso',
+  avviso: { origine, messaggio: `${luogo(origine)}: ${testo}` },
+});
 
 const LUNGO_DA_CITARE = 40;
 

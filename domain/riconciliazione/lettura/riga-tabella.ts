@@ -1,4 +1,4 @@
-import type { Origine, RigaLetta, TipoQuantita } from '#domain/riconciliazione/estratto.ts';
+import { eTipoQuantita, type Origine, type RigaLetta } from '#domain/riconciliazione/estratto.ts';
 import { type CellaTabella, giornoCella, numeroCella, testoCella } from './celle.ts';
 import { eNullo, opposto } from './esatto.ts';
 import type { CampoColonna, MappaturaColonne } from './mappatura-colonne.ts';
@@ -6,8 +6,6 @@ import { cita, rifiuta } from './rifiuto.ts';
 import { grezzo, RIGA_VUOTA, riferimenti, unito } from './righe.ts';
 
 export const RIMEDIO_TABELLA = 'Correggere il file, o la mappatura delle colonne.';
-
-const TIPI: readonly string[] = ['UNIT', 'FAMT', 'AMOR'] satisfies TipoQuantita[];
 
 /** Titles and words are the same whatever their blanks and their case. */
 export const uguale = (a: string, b: string): boolean =>
@@ -112,10 +110,10 @@ function quantitaDi(
     return { quantita: null, tipoQuantita: null };
   }
   const tipo = r.testo('tipoQuantita') ?? m.tipoQuantita ?? null;
-  if (tipo !== null && !TIPI.includes(tipo))
-    r.rifiuta('tipoQuantita', `${cita(tipo)} non è UNIT, FAMT o AMOR`);
+  if (tipo !== null && !eTipoQuantita(tipo))
+    return r.rifiuta('tipoQuantita', `${cita(tipo)} non è UNIT, FAMT o AMOR`);
   const meno = m.campi.verso !== undefined && r.meno('verso');
-  return { quantita: meno ? opposto(scritta) : scritta, tipoQuantita: tipo as TipoQuantita | null };
+  return { quantita: meno ? opposto(scritta) : scritta, tipoQuantita: tipo };
 }
 
 /** One line of the table, as its kind of statement wants it. */

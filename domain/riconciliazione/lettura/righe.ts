@@ -1,4 +1,19 @@
-import type { MessaggioLetto, RigaLetta } from '#domain/riconciliazione/estratto.ts';
+import type { MessaggioLetto, RigaLetta, TipoQuantita } from '#domain/riconciliazione/estratto.ts';
+
+/** Which titolo a file says: by its ISIN as written, by another code, in words. */
+export type TitoloLetto = Pick<RigaLetta, 'isin' | 'codiceLocale' | 'descrizione'>;
+
+export const TITOLO_IGNOTO: TitoloLetto = { isin: null, codiceLocale: null, descrizione: null };
+
+export interface QuantitaLetta {
+  readonly quantita: string;
+  readonly tipo: TipoQuantita;
+}
+
+export interface ImportoLetto {
+  readonly importo: string;
+  readonly divisa: string | null;
+}
 
 /** A line of which nothing was read yet: what a format has no word for stays null. */
 export const RIGA_VUOTA: Omit<RigaLetta, 'n' | 'tipo' | 'grezzo' | 'origine'> = {
@@ -65,6 +80,9 @@ export const MESSAGGIO_VUOTO: Omit<
   isinNuovo: null,
 };
 
+/** What the message itself says: its format and its raw text are of whoever gives it out. */
+export type MessaggioSenzaFormato = Omit<MessaggioLetto, 'formato' | 'tipo' | 'grezzo'>;
+
 const NESSUNO = new Set([
   '',
   '-',
@@ -87,6 +105,11 @@ export function riferimenti(...scritti: readonly (string | null | undefined)[]):
   }
   return [...visti];
 }
+
+/** The first of them that names something; null of none. */
+export const primoRiferimento = (
+  ...scritti: readonly (string | null | undefined)[]
+): string | null => riferimenti(...scritti)[0] ?? null;
 
 /** Text whose lines were broken anywhere: one line, single blanks; null of nothing. */
 export function unito(...pezzi: readonly (string | null | undefined)[]): string | null {

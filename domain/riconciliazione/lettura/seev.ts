@@ -1,20 +1,19 @@
 import type { EventoLettura, MessaggioLetto } from '#domain/riconciliazione/estratto.ts';
-import { opposto } from './esatto.ts';
-import { giornoXml, numeroDi, numeroXml } from './importi-xml.ts';
-import { CHIEDERE, luogo, rifiuta } from './rifiuto.ts';
-import { coordinate, MESSAGGIO_VUOTO } from './righe.ts';
+import { avvisaOltre, type CifreEvento, cifreDi, opzioneCheVale, primo } from './evento.ts';
+import { giornoXml, numeroDi, numeroXml, segnato } from './importi-xml.ts';
+import { CHIEDERE, rifiuta } from './rifiuto.ts';
+import {
+  coordinate,
+  type ImportoLetto,
+  MESSAGGIO_VUOTO,
+  type MessaggioSenzaFormato,
+  primoRiferimento,
+  type QuantitaLetta,
+} from './righe.ts';
 import { quantitaXml, titoloXml } from './titoli-xml.ts';
 import { discendenti, figli, type NodoXml, nodo, testoDi } from './xml.ts';
 
 type Dove = readonly (NodoXml | null)[];
-
-function primo<T>(dove: Dove, leggi: (n: NodoXml) => T | null): T | null {
-  for (const n of dove) {
-    const letto = n === null ? null : leggi(n);
-    if (letto !== null) return letto;
-  }
-  return null;
-}
 
 const giorno = (dove: Dove, ...nomi: readonly string[]): string | null => {
   for (const nome of nomi) {
@@ -24,17 +23,8 @@ const giorno = (dove: Dove, ...nomi: readonly string[]): string | null => {
   return null;
 };
 
-/** The option that holds when nobody chooses: the one by default, or the only one. */
-function opzioneDi(n: NodoXml): { opzione: NodoXml | null; quante: number } {
-  const tutte = [...figli(n, 'CorpActnOptnDtls'), ...figli(n, 'CorpActnConfDtls')];
-  const predefinita = tutte.find((o) =>
-    ['true', '1'].includes(testoDi(o, 'DfltPrcgOrStgInstr/DfltOptnInd', 'DfltOptnInd') ?? ''),
-  );
-  return {
-    opzione: predefinita ?? (tutte.length === 1 ? (tutte[0] ?? null) : null),
-    quante: tutte.length,
-  };
-}
+const predefinita = (opzione: NodoXml): boolean =>
+  ['true', '1'].includes(testoDi(opzione, 'DfltPrcgOrStgInstr/DfltOptnInd', 'DfltOptnInd') ?? '');
 
 const RAPPORTI: readonly (readonly [nome: string, aggiuntivi: boolean])[] = [
   ['NewToOd', false],
@@ -70,33 +60,33 @@ function unitario(dove: Dove): Pick<MessaggioLetto, 'aliquota' | 'perUnita' | 'd
   };
 }
 
-function importi(
-  cassa: NodoXml | null,
-): Pick<MessaggioLetto, 'importo' | 'divisa' | 'lordo' | 'ritenuta' | 'netto'> {
-  const di = (...nomi: readonly string[]): NodoXml | null => {
-    for (const nome of nomi) {
-      const trovato = cassa === null ? null : nodo(cassa, `AmtDtls/${nome}`);
-      if (trovato !== null) return trovato;
-    }
-    return null;
-  };
-  const letto = (n: NodoXml | null): string | null => (n === null ? null : numeroXml(n));
+const RITENUTE = ['WhldgTaxAmt', 'WhldgOfFrgnTax', 'ScndLvlTaxAmt'];
+
+const importoDi = (n: NodoXml): ImportoLetto => ({
+  importo: numeroXml(n),
+  divisa: n.attributi.Ccy ?? null,
+});
+
+/** What was paid, and what was withheld of it. */
+function importi(cassa: NodoXml | null): CifreEvento {
+  const dati = cassa === null ? null : nodo(cassa, 'AmtDtls');
+  const di = (...nomi: readonly string[]): NodoXml | null =>
+    primo([dati], (n) => primo(nomi, (nome) => nodo(n, nome)));
   const netto = di('NetCshAmt');
   const pagato = di('PstngAmt', 'EntitldAmt') ?? netto;
-  const importo = letto(pagato);
-  const meno = cassa !== null && testoDi(cassa, 'CdtDbtInd') === 'DBIT';
-  return {
-    importo: importo !== null && meno ? opposto(importo) : importo,
-    divisa: pagato?.attributi.Ccy ?? null,
-    lordo: letto(di('GrssCshAmt')),
-    ritenuta: letto(di('WhldgTaxAmt', 'WhldgOfFrgnTax', 'ScndLvlTaxAmt')),
-    netto: letto(netto),
-  };
+  const verso = cassa === null ? null : testoDi(cassa, 'CdtDbtInd');
+  const meno = verso === null ? null : verso === 'DBIT';
+  return cifreDi({
+    pagato: pagato && { ...importoDi(pagato), importo: segnato(pagato, meno) },
+    lordo: primo([di('GrssCshAmt')], importoDi),
+    netto: primo([netto], importoDi),
+    ritenute: RITENUTE.flatMap((nome) => (dati === null ? [] : figli(dati, nome).map(importoDi))),
+  });
 }
 
 const SALDI = ['EligblBal', 'ConfdBal', 'TtlElgblBal', 'Bal'];
 
-function saldoDi(conti: NodoXml | null): ReturnType<typeof quantitaXml> {
+function saldoDi(conti: NodoXml | null): QuantitaLetta | null {
   if (conti === null) return null;
   for (const nome of SALDI) {
     const [trovato] = discendenti(conti, nome);
@@ -106,16 +96,14 @@ function saldoDi(conti: NodoXml | null): ReturnType<typeof quantitaXml> {
   return null;
 }
 
-/** The account, where the message is of one: all accounts together have no name. */
-function contoDi(conti: NodoXml | null): string | null {
-  if (conti === null) return null;
-  const [trovato] = discendenti(conti, 'SfkpgAcct');
-  const scritto = trovato === undefined ? null : trovato.testo.trim() || testoDi(trovato, 'Id');
-  return scritto === null ? null : coordinate(scritto);
-}
+/** The accounts that the message is of: all of them together have no name. */
+const contiDi = (da: NodoXml | null): string[] =>
+  (da === null ? [] : discendenti(da, 'SfkpgAcct'))
+    .map((conto) => coordinate(conto.testo.trim() || (testoDi(conto, 'Id') ?? '')))
+    .filter((scritte) => scritte !== '');
 
 /** seev.031 an event that is announced, seev.036 its movement. */
-export function eventoXml(n: NodoXml, emetti: (e: EventoLettura) => void): MessaggioLetto {
+export function eventoXml(n: NodoXml, emetti: (e: EventoLettura) => void): MessaggioSenzaFormato {
   const origine = { pagina: null, riga: n.riga };
   const pagamento = n.nome === 'CorpActnMvmntConf';
   const generali = nodo(n, 'CorpActnGnlInf');
@@ -129,53 +117,49 @@ export function eventoXml(n: NodoXml, emetti: (e: EventoLettura) => void): Messa
   );
   if (titolo.isin === null && titolo.codiceLocale === null)
     rifiuta(origine, 'il messaggio non dice di quale titolo è (FinInstrmId)', CHIEDERE);
-  const { opzione, quante } = opzioneDi(n);
-  const cassa = opzione === null ? null : nodo(opzione, 'CshMvmntDtls');
+  const opzioni = [...figli(n, 'CorpActnOptnDtls'), ...figli(n, 'CorpActnConfDtls')];
+  const opzione = opzioneCheVale(opzioni, predefinita);
+  const casse = opzione === null ? [] : figli(opzione, 'CshMvmntDtls');
+  const cassa = casse[0] ?? null;
   const titoli = opzione === null ? null : nodo(opzione, 'SctiesMvmntDtls');
   const dove: Dove = [cassa, titoli, opzione, nodo(n, 'CorpActnDtls')];
-  const conti = nodo(n, 'AcctDtls');
-  const quantita = saldoDi(conti);
+  const quantita = saldoDi(nodo(n, 'AcctDtls'));
+  const conti = contiDi(nodo(n, 'AcctDtls'));
   const nuovo = titoloXml(
     titoli === null ? null : (nodo(titoli, 'FinInstrmId') ?? nodo(titoli, 'SctyDtls/FinInstrmId')),
   ).isin;
-  const letti = importi(cassa);
+  const { cifre, inAltraDivisa } = importi(cassa);
   const unita = unitario(dove);
-  if (quante > 1)
-    emetti({
-      che: 'avviso',
-      avviso: {
-        origine,
-        messaggio: `${luogo(origine)}: ${quante} opzioni, ${opzione === null ? 'nessuna predefinita' : 'letta la predefinita'}.`,
-      },
-    });
+  const numero = opzione === null ? null : testoDi(opzione, 'OptnNb/Nb', 'OptnNb');
+  avvisaOltre(emetti, origine, {
+    opzioni: opzioni.length,
+    opzione: opzione === null ? null : (numero ?? 'senza numero'),
+    conti: conti.length,
+    movimentiDiCassa: casse.length,
+    inAltraDivisa,
+  });
   return {
     ...MESSAGGIO_VUOTO,
-    formato: pagamento ? 'seev.036' : 'seev.031',
-    tipo: '',
-    grezzo: '',
     specie: pagamento ? 'pagamento' : 'evento',
     funzione: testoDi(n, 'NtfctnGnlInf/NtfctnTp'),
-    riferimento: testoDi(n, 'MvmntConfId/Id') ?? evento,
-    collegato: testoDi(n, 'NtfctnId/Id', 'PrvsNtfctnId/Id'),
+    riferimento: primoRiferimento(testoDi(n, 'MvmntConfId/Id')) ?? evento,
+    collegato: primoRiferimento(testoDi(n, 'NtfctnId/Id'), testoDi(n, 'PrvsNtfctnId/Id')),
     riferimentoEvento: evento,
-    coordinate: contoDi(conti),
+    coordinate: conti[0] ?? null,
     isin: titolo.isin,
     descrizione: titolo.descrizione ?? titolo.codiceLocale,
     quantita: quantita?.quantita ?? null,
     tipoQuantita: quantita?.tipo ?? null,
-    ...letti,
+    ...cifre,
     aliquota: unita.aliquota,
     perUnita: unita.perUnita,
-    divisa: letti.divisa ?? unita.divisa,
+    divisa: cifre.divisa ?? unita.divisa,
     dataRegolamento: giorno(dove, 'ValDt'),
     dataEffettiva: giorno(dove, 'PstngDt', 'FctvDt'),
     codiceEvento: testoDi(generali, 'EvtTp/Cd', 'EvtTp/Prtry/Id'),
     opzione:
-      opzione === null
-        ? null
-        : [testoDi(opzione, 'OptnNb/Nb', 'OptnNb'), testoDi(opzione, 'OptnTp/Cd')]
-            .filter((p) => p !== null)
-            .join(' ') || null,
+      [numero, opzione && testoDi(opzione, 'OptnTp/Cd')].filter((p) => p !== null).join(' ') ||
+      null,
     dataStacco: giorno(dove, 'ExDvddDt'),
     dataRegistrazione: giorno(dove, 'RcrdDt'),
     dataPagamento: giorno(dove, 'PmtDt', 'PstngDt'),

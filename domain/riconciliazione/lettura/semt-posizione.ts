@@ -1,31 +1,26 @@
+import { somma } from '#domain/money/decimale.ts';
 import type { RigaLetta } from '#domain/riconciliazione/estratto.ts';
-import { opposto, Totale } from './esatto.ts';
-import { type ImportoXml, numeroDi, numeroXml } from './importi-xml.ts';
+import { numeroDi, numeroXml, segnato } from './importi-xml.ts';
 import { CHIEDERE, rifiuta } from './rifiuto.ts';
-import { grezzo, RIGA_VUOTA } from './righe.ts';
+import { grezzo, type ImportoLetto, RIGA_VUOTA } from './righe.ts';
 import { quantitaXml, titoloXml } from './titoli-xml.ts';
 import { discendenti, figli, type NodoXml, nodo, testoDi } from './xml.ts';
 
 /** `Amt` with its currency; `Sgn` false is a minus. */
-export function importoConSegnoXml(da: NodoXml): ImportoXml {
+export function importoConSegnoXml(da: NodoXml): ImportoLetto {
   const amt = nodo(da, 'Amt') ?? da;
-  const importo = numeroXml(amt);
-  const meno = ['false', '0'].includes(testoDi(da, 'Sgn') ?? '');
-  return { importo: meno ? opposto(importo) : importo, divisa: amt.attributi.Ccy ?? null };
+  const piu = testoDi(da, 'Sgn');
+  const meno = piu === null ? null : piu === 'false' || piu === '0';
+  return { importo: segnato(amt, meno), divisa: amt.attributi.Ccy ?? null };
 }
 
 /** Σ of the parts of this kind («BLOK»), null of none. */
 function parte(n: NodoXml, codice: string): string | null {
-  const parti = figli(n, 'BalBrkdwn').filter((b) => testoDi(b, 'SubBalTp/Cd') === codice);
-  const totale = new Totale();
-  let quante = 0;
-  for (const b of parti) {
-    const letta = quantitaXml(b);
-    if (letta === null) continue;
-    totale.aggiungi(letta.quantita);
-    quante++;
-  }
-  return quante === 0 ? null : totale.testo();
+  const lette = figli(n, 'BalBrkdwn')
+    .filter((b) => testoDi(b, 'SubBalTp/Cd') === codice)
+    .map((b) => quantitaXml(b)?.quantita ?? null)
+    .filter((q) => q !== null);
+  return lette.length === 0 ? null : somma(...lette);
 }
 
 /** The market price, else the first: per cent, or an amount for a unit. */
@@ -55,13 +50,16 @@ function luogoDi(n: NodoXml): string | null {
   return [tipo, codice].filter((p) => p !== null).join('/') || null;
 }
 
-/** One `BalForAcct` or `BalForSubAcct`: its aggregate; available and blocked are parts of it, never added. */
-export function posizioneSemt(letta: {
+/** The element of one line, where it stands and which it is. */
+export interface RigaSemt {
   readonly nodo: NodoXml;
   readonly grezzo: string;
   readonly n: number;
   readonly pagina: number;
-}): RigaLetta {
+}
+
+/** One `BalForAcct` or `BalForSubAcct`: its aggregate; available and blocked are parts of it, never added. */
+export function posizioneSemt(letta: RigaSemt): RigaLetta {
   const { nodo: n, pagina } = letta;
   const origine = { pagina, riga: n.riga };
   const titolo = titoloXml(nodo(n, 'FinInstrmId'));

@@ -1,18 +1,19 @@
+import { confronta } from '#domain/money/decimale.ts';
+import { testoEsatto } from '#domain/money/esatto-italiano.ts';
 import type {
-  BaseEstratto,
   EventoLettura,
   FormatoEstratto,
   Origine,
-  RigaLetta,
   TestataEstratto,
 } from '#domain/riconciliazione/estratto.ts';
-import { eNullo, Totale } from './esatto.ts';
 import { giornoXml, momentoXml } from './importi-xml.ts';
+import { baseDi, Controvalore, finePagina } from './pagine.ts';
 import type { MessaggioXml, PezzoXml } from './raccolta-xml.ts';
-import { CHIEDERE, cita, luogo, rifiuta } from './rifiuto.ts';
-import { coordinate } from './righe.ts';
+import { avviso, CHIEDERE, cita, rifiuta } from './rifiuto.ts';
+import { coordinate, TITOLO_IGNOTO } from './righe.ts';
 import { importoConSegnoXml, posizioneSemt } from './semt-posizione.ts';
-import { regolamentiSemt } from './semt-regolamento.ts';
+import { regolamentoSemt } from './semt-regolamento.ts';
+import { titoloXml } from './titoli-xml.ts';
 import { type NodoXml, nodo, testoDi } from './xml.ts';
 
 export type FormatoSemt = Extract<FormatoEstratto, `semt.${string}`>;
@@ -25,14 +26,10 @@ const RADICI: Readonly<Record<string, FormatoSemt>> = {
 
 export const formatoSemt = (radice: string): FormatoSemt | null => RADICI[radice] ?? null;
 
-const BASI: Readonly<Record<string, BaseEstratto>> = {
-  SETT: 'regolato',
-  TRAD: 'contrattato',
-  CONT: 'contabile',
-};
-
-/** What becomes lines: balances of holdings, of the account and of its sub-accounts; titoli with their movements. */
-const RIGHE = new Set(['BalForAcct', 'BalForSubAcct', 'FinInstrmDtls']);
+/** What becomes lines: balances of holdings, of the account and of its sub-accounts; movements of a titolo. */
+const RIGHE = new Set(['BalForAcct', 'BalForSubAcct', 'Tx']);
+/** A titolo of semt.017, with its movements. */
+const TITOLO = 'FinInstrmDtls';
 
 /** The statements of a depositario: semt.002 and 003 holdings, semt.017 what was settled. */
 export class LettoreSemt implements MessaggioXml {
@@ -42,8 +39,8 @@ export class LettoreSemt implements MessaggioXml {
   readonly #radice: string;
   readonly #emetti: (e: EventoLettura) => void;
   readonly #parti = new Map<string, NodoXml>();
-  readonly #valore = new Totale();
-  #divise = new Set<string>();
+  readonly #valore = new Controvalore();
+  #titolo = TITOLO_IGNOTO;
   #sottoconto: string | null = null;
   #testata: TestataEstratto | null = null;
   #righe = 0;
@@ -52,12 +49,18 @@ export class LettoreSemt implements MessaggioXml {
     this.#formato = formato;
     this.#radice = radice;
     this.#emetti = emetti;
-    this.contenitori = new Set([radice, 'SubAcctDtls']);
+    this.contenitori = new Set([radice, 'SubAcctDtls', TITOLO]);
+  }
+
+  apre(nome: string): void {
+    if (nome === TITOLO) this.#titolo = TITOLO_IGNOTO;
   }
 
   pezzo({ nodo: n, grezzo }: PezzoXml, contenitore: string): void {
-    if (RIGHE.has(n.nome)) this.#righeDi(n, grezzo);
-    else if (contenitore === 'SubAcctDtls') this.#sottocontoDi(n);
+    if (RIGHE.has(n.nome)) this.#riga(n, grezzo);
+    else if (contenitore === TITOLO) {
+      if (n.nome === 'FinInstrmId') this.#titolo = titoloXml(n);
+    } else if (contenitore === 'SubAcctDtls') this.#sottocontoDi(n);
     else if (!this.#parti.has(n.nome)) this.#parti.set(n.nome, n);
   }
 
@@ -66,32 +69,15 @@ export class LettoreSemt implements MessaggioXml {
     if (nome !== this.#radice) return;
     const testata = this.#apri({ pagina: null, riga });
     this.#totali(testata);
-    this.#emetti({
-      che: 'fine',
-      coda: {
-        continua: testata.continua,
-        saldoFinale: null,
-        dataRiferimento: testata.dataRiferimento,
-        righeDichiarate: null,
-        sommaDichiarata: null,
-      },
-    });
+    this.#emetti(finePagina(testata));
   }
 
-  #righeDi(n: NodoXml, grezzo: string): void {
+  #riga(n: NodoXml, grezzo: string): void {
     const { pagina } = this.#apri({ pagina: null, riga: n.riga });
-    const lette: RigaLetta[] =
-      n.nome === 'FinInstrmDtls'
-        ? regolamentiSemt({ nodo: n, grezzo, prima: this.#righe, pagina })
-        : [posizioneSemt({ nodo: n, grezzo, n: this.#righe + 1, pagina })];
-    for (const riga of lette) {
-      this.#righe++;
-      if (riga.tipo === 'posizione' && riga.importo !== null) {
-        this.#valore.aggiungi(riga.importo);
-        this.#divise.add(riga.divisa ?? '');
-      }
-      this.#emetti({ che: 'riga', riga });
-    }
+    const letta = { nodo: n, grezzo, n: ++this.#righe, pagina };
+    const riga = n.nome === 'Tx' ? regolamentoSemt(letta, this.#titolo) : posizioneSemt(letta);
+    if (riga.tipo === 'posizione') this.#valore.aggiungi(riga);
+    this.#emetti({ che: 'riga', riga });
   }
 
   #sottocontoDi(n: NodoXml): void {
@@ -101,9 +87,11 @@ export class LettoreSemt implements MessaggioXml {
     const suo = coordinate(testoDi(n, 'Id') ?? '');
     if (suo === '' || suo === testata.coordinate || suo === this.#sottoconto) return;
     this.#sottoconto = suo;
-    this.#avvisa(
-      origine,
-      `righe del sottoconto ${suo}, lette con quelle del conto ${testata.coordinate}.`,
+    this.#emetti(
+      avviso(
+        origine,
+        `righe del sottoconto ${suo}, lette con quelle del conto ${testata.coordinate}.`,
+      ),
     );
   }
 
@@ -126,7 +114,6 @@ export class LettoreSemt implements MessaggioXml {
       giornoXml(generali, 'StmtDtTm');
     if (giorno === null)
       rifiuta(origine, 'il messaggio non dice di quale giorno è (StmtDtTm o StmtPrd)', CHIEDERE);
-    const base = testoDi(generali, 'StmtBsis/Cd');
     const testata: TestataEstratto = {
       formato: this.#formato,
       specie: this.#formato === 'semt.017' ? 'regolamenti' : 'posizioni',
@@ -136,7 +123,7 @@ export class LettoreSemt implements MessaggioXml {
         giornoXml(generali, 'StmtPrd/FrDtToDt/FrDt') ??
         giornoXml(generali, 'StmtPrd/FrDtTmToDtTm/FrDtTm'),
       dataRiferimento: giorno,
-      base: base === null ? null : (BASI[base] ?? null),
+      base: baseDi(testoDi(generali, 'StmtBsis/Cd')),
       sequenza: null,
       ...this.#pagina(),
       preparato: momentoXml(nodo(generali, 'CreDtTm')),
@@ -172,20 +159,13 @@ export class LettoreSemt implements MessaggioXml {
     const pagina = totali ? nodo(totali, 'TtlHldgsValOfPg') : null;
     if (pagina === null) return;
     const { importo, divisa } = importoConSegnoXml(pagina);
-    const tutteSue =
-      this.#divise.size === 0 || (this.#divise.size === 1 && this.#divise.has(divisa ?? ''));
-    const manca = new Totale().aggiungi(importo).togli(this.#valore.testo()).testo();
-    if (!tutteSue || eNullo(manca)) return;
-    this.#avvisa(
-      { pagina: testata.pagina, riga: pagina.riga },
-      `il totale della pagina è ${importo}, le posizioni fanno ${this.#valore.testo()}.`,
+    const letto = this.#valore.in(divisa);
+    if (letto === null || confronta(importo, letto) === 0) return;
+    this.#emetti(
+      avviso(
+        { pagina: testata.pagina, riga: pagina.riga },
+        `il totale della pagina è ${testoEsatto(importo, 2)}${divisa === null ? '' : ` ${divisa}`}, le posizioni fanno ${testoEsatto(letto, 2)}.`,
+      ),
     );
-  }
-
-  #avvisa(origine: Origine, messaggio: string): void {
-    this.#emetti({
-      che: 'avviso',
-      avviso: { origine, messaggio: `${luogo(origine)}: ${messaggio}` },
-    });
   }
 }

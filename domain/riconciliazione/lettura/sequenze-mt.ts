@@ -13,12 +13,38 @@ export interface Sequenza {
   readonly riga: number;
   readonly campi: Campo15022[];
   readonly figli: Sequenza[];
-  /** Its fields as they stand, those of the sequences inside too. */
-  grezzo: string;
+  /** Its fields as they stand, those of the sequences inside too; of a container only what is before the first of them. */
+  readonly grezzo: string;
 }
 
 const QUALIFICATO = /^:([A-Z0-9]{4})\/[^/\n]{0,8}\/([\s\S]*)$/;
 const CAMPI_MASSIMI = 50_000;
+
+/** A sequence over the lines of the one that is told: its raw text is put together only where it is wanted. */
+class SequenzaAperta implements Sequenza {
+  readonly nome: string;
+  readonly riga: number;
+  readonly campi: Campo15022[] = [];
+  readonly figli: Sequenza[] = [];
+  readonly #righe: readonly string[];
+  readonly #da: number;
+  #a = 0;
+
+  constructor(nome: string, riga: number, righe: readonly string[]) {
+    this.nome = nome;
+    this.riga = riga;
+    this.#righe = righe;
+    this.#da = righe.length;
+  }
+
+  chiudi(): void {
+    this.#a = this.#righe.length;
+  }
+
+  get grezzo(): string {
+    return this.#righe.slice(this.#da, this.#a).join('\n');
+  }
+}
 
 /**
  * The sequences 16R … 16S of one message, by path. What is inside a container is told as it closes, everything else with
@@ -27,8 +53,8 @@ const CAMPI_MASSIMI = 50_000;
 export class SequenzeMt {
   readonly #testata: TestataMt;
   readonly #consegna: (sequenza: Sequenza, contenitore: Sequenza | null) => void;
-  readonly #pila: { sequenza: Sequenza; dentro: Struttura; contenitore: boolean }[] = [];
-  readonly #viste: string[] = [];
+  readonly #pila: { sequenza: SequenzaAperta; dentro: Struttura; contenitore: boolean }[] = [];
+  #conGenl = false;
   #righe: string[] = [];
 
   constructor(
@@ -73,7 +99,7 @@ export class SequenzeMt {
         `la sequenza ${aperta.sequenza.nome} del messaggio MT${this.#testata.tipo} non è chiusa (16S)`,
         'Il messaggio è stato tagliato: chiederlo di nuovo.',
       );
-    if (!this.#viste.includes('GENL'))
+    if (!this.#conGenl)
       rifiuta(
         { pagina: null, riga },
         `il messaggio MT${this.#testata.tipo} non ha la sequenza GENL`,
@@ -93,12 +119,12 @@ export class SequenzeMt {
         CHIEDERE,
       );
     }
-    const sequenza: Sequenza = { nome, riga, campi: [], figli: [], grezzo: '' };
     // Before the first one inside of it, a container's own fields are known.
     if (qui === undefined || qui.contenitore) this.#righe = [];
+    const sequenza = new SequenzaAperta(nome, riga, this.#righe);
     this.#righe.push(`:16R:${nome}`);
     if (qui !== undefined && !qui.contenitore) qui.sequenza.figli.push(sequenza);
-    if (qui === undefined) this.#viste.push(nome);
+    if (qui === undefined && nome === 'GENL') this.#conGenl = true;
     const contenitore = this.#testata.descrizione.contenitori.has(nome);
     this.#pila.push({ sequenza, dentro, contenitore });
   }
@@ -113,9 +139,9 @@ export class SequenzeMt {
           : `è aperta la sequenza ${qui.sequenza.nome} e si chiude ${cita(nome)}`,
         CHIEDERE,
       );
+    qui.sequenza.chiudi();
     const sopra = this.#pila.at(-1);
     if (sopra !== undefined && !sopra.contenitore) return;
-    qui.sequenza.grezzo = this.#righe.join('\n');
     this.#righe = [];
     this.#consegna(qui.sequenza, sopra?.sequenza ?? null);
   }

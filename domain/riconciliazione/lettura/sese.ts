@@ -1,21 +1,16 @@
 import type { MessaggioLetto } from '#domain/riconciliazione/estratto.ts';
-import { eNullo, opposto } from './esatto.ts';
-import { giornoXml, numeroXml } from './importi-xml.ts';
+import { eNullo } from './esatto.ts';
+import { giornoXml, segnato } from './importi-xml.ts';
 import { CHIEDERE, rifiuta } from './rifiuto.ts';
-import { coordinate, MESSAGGIO_VUOTO, riferimenti } from './righe.ts';
+import {
+  coordinate,
+  MESSAGGIO_VUOTO,
+  type MessaggioSenzaFormato,
+  primoRiferimento,
+  type QuantitaLetta,
+} from './righe.ts';
 import { quantitaXml, titoloXml, versoXml } from './titoli-xml.ts';
 import { type NodoXml, nodo, testoDi } from './xml.ts';
-
-type Letto = Omit<MessaggioLetto, 'formato' | 'tipo' | 'grezzo'>;
-type SenzaFormato = MessaggioLetto;
-
-/** The format and the raw text are of whoever reads the message. */
-const conFormato = (letto: Letto): SenzaFormato => ({
-  ...letto,
-  formato: 'sese',
-  tipo: '',
-  grezzo: '',
-});
 
 /** What the account receives is a plus: `CdtDbtInd` where it is said, else who receives titoli pays. */
 function importoDi(
@@ -25,9 +20,8 @@ function importoDi(
   const amt = n === null ? null : nodo(n, 'Amt');
   if (n === null || amt === null) return { importo: null, divisa: null };
   const segno = testoDi(n, 'CdtDbtInd');
-  const importo = numeroXml(amt);
   const paga = segno === null ? verso === 'riceve' : segno === 'DBIT';
-  return { importo: paga ? opposto(importo) : importo, divisa: amt.attributi.Ccy ?? null };
+  return { importo: segnato(amt, paga), divisa: amt.attributi.Ccy ?? null };
 }
 
 function conto(n: NodoXml, ...vie: readonly string[]): string | null {
@@ -35,13 +29,12 @@ function conto(n: NodoXml, ...vie: readonly string[]): string | null {
   return scritto === null ? null : coordinate(scritto);
 }
 
-const uno = (...scritti: readonly (string | null)[]): string | null =>
-  riferimenti(...scritti)[0] ?? null;
+/** How much, of which `verso` says the rest: a minus of its own is refused. */
+const quanta = (n: NodoXml | null): QuantitaLetta | null => quantitaXml(n, false);
 
 function riferimentoDi(n: NodoXml, ...vie: readonly string[]): string {
-  const trovato = vie.map((via) => testoDi(n, via)).find((t) => t !== null);
   return (
-    trovato ??
+    primoRiferimento(...vie.map((via) => testoDi(n, via))) ??
     rifiuta(
       { pagina: null, riga: n.riga },
       `il messaggio ${n.nome} non ha un riferimento`,
@@ -51,13 +44,13 @@ function riferimentoDi(n: NodoXml, ...vie: readonly string[]): string {
 }
 
 /** sese.023: what we asked the depositario to settle. */
-export function istruzioneXml(n: NodoXml): MessaggioLetto {
+export function istruzioneXml(n: NodoXml): MessaggioSenzaFormato {
   const origine = { pagina: null, riga: n.riga };
   const verso = versoXml(n, origine, 'SttlmTpAndAddtlParams/SctiesMvmntTp');
-  const quantita = quantitaXml(nodo(n, 'QtyAndAcctDtls/SttlmQty'));
+  const quantita = quanta(nodo(n, 'QtyAndAcctDtls/SttlmQty'));
   if (quantita === null) rifiuta(origine, 'l’istruzione non ha la quantità (SttlmQty)', CHIEDERE);
   const titolo = titoloXml(nodo(n, 'FinInstrmId'));
-  return conFormato({
+  return {
     ...MESSAGGIO_VUOTO,
     specie: 'istruzione',
     funzione: 'NEWM',
@@ -72,11 +65,11 @@ export function istruzioneXml(n: NodoXml): MessaggioLetto {
     dataContrattazione: giornoXml(n, 'TradDtls/TradDt'),
     dataRegolamento: giornoXml(n, 'TradDtls/SttlmDt'),
     origine,
-  });
+  };
 }
 
 /** sese.025: what was settled of it. */
-export function confermaXml(n: NodoXml): MessaggioLetto {
+export function confermaXml(n: NodoXml): MessaggioSenzaFormato {
   const origine = { pagina: null, riga: n.riga };
   const verso = versoXml(
     n,
@@ -84,18 +77,21 @@ export function confermaXml(n: NodoXml): MessaggioLetto {
     'TxIdDtls/SctiesMvmntTp',
     'SttlmTpAndAddtlParams/SctiesMvmntTp',
   );
-  const quantita = quantitaXml(nodo(n, 'QtyAndAcctDtls/SttldQty'));
+  const quantita = quanta(nodo(n, 'QtyAndAcctDtls/SttldQty'));
   if (quantita === null) rifiuta(origine, 'la conferma non ha la quantità (SttldQty)', CHIEDERE);
-  const gia = quantitaXml(nodo(n, 'QtyAndAcctDtls/PrevslySttldQty'));
-  const da = quantitaXml(nodo(n, 'QtyAndAcctDtls/RmngToBeSttldQty'));
+  const gia = quanta(nodo(n, 'QtyAndAcctDtls/PrevslySttldQty'));
+  const da = quanta(nodo(n, 'QtyAndAcctDtls/RmngToBeSttldQty'));
   const pars = testoDi(n, 'AddtlParams/PrtlSttlm');
   const titolo = titoloXml(nodo(n, 'FinInstrmId'));
-  return conFormato({
+  return {
     ...MESSAGGIO_VUOTO,
     specie: 'conferma',
     funzione: 'NEWM',
     riferimento: riferimentoDi(n, 'TxIdDtls/AcctSvcrTxId', 'TxIdDtls/AcctOwnrTxId', 'Id'),
-    collegato: uno(testoDi(n, 'TxIdDtls/AcctOwnrTxId'), testoDi(n, 'TxIdDtls/PrcrTxId')),
+    collegato: primoRiferimento(
+      testoDi(n, 'TxIdDtls/AcctOwnrTxId'),
+      testoDi(n, 'TxIdDtls/PrcrTxId'),
+    ),
     coordinate: conto(n, 'QtyAndAcctDtls/SfkpgAcct/Id'),
     isin: titolo.isin,
     descrizione: titolo.descrizione ?? titolo.codiceLocale,
@@ -110,7 +106,7 @@ export function confermaXml(n: NodoXml): MessaggioLetto {
     dataRegolamento: giornoXml(n, 'TradDtls/SttlmDt'),
     dataEffettiva: giornoXml(n, 'TradDtls/FctvSttlmDt'),
     origine,
-  });
+  };
 }
 
 /** Settled or not is told before matched, that before processed. */
@@ -128,7 +124,7 @@ const STATI: readonly (readonly [via: string, codice: string])[] = [
 ];
 
 /** sese.024: the state of an instruction; codes are those of the MT548 that it takes the place of. */
-export function statoXml(n: NodoXml): MessaggioLetto {
+export function statoXml(n: NodoXml): MessaggioSenzaFormato {
   const origine = { pagina: null, riga: n.riga };
   const trovato = STATI.map(([via, codice]) => ({ dove: nodo(n, via), codice })).find(
     (s) => s.dove !== null,
@@ -139,9 +135,9 @@ export function statoXml(n: NodoXml): MessaggioLetto {
   const tx = nodo(n, 'TxDtls');
   const scritto = tx === null ? null : testoDi(tx, 'SctiesMvmntTp');
   const verso = scritto === 'RECE' ? 'riceve' : scritto === 'DELI' ? 'consegna' : null;
-  const quantita = quantitaXml(tx === null ? null : nodo(tx, 'SttlmQty'));
+  const quantita = quanta(tx === null ? null : nodo(tx, 'SttlmQty'));
   const titolo = titoloXml(tx === null ? null : nodo(tx, 'FinInstrmId'));
-  return conFormato({
+  return {
     ...MESSAGGIO_VUOTO,
     specie: 'stato',
     funzione: 'INST',
@@ -151,7 +147,7 @@ export function statoXml(n: NodoXml): MessaggioLetto {
       'TxId/AcctOwnrTxId',
       'TxId/MktInfrstrctrTxId',
     ),
-    collegato: uno(testoDi(n, 'TxId/AcctOwnrTxId'), testoDi(n, 'TxId/PrcrTxId')),
+    collegato: primoRiferimento(testoDi(n, 'TxId/AcctOwnrTxId'), testoDi(n, 'TxId/PrcrTxId')),
     coordinate: tx === null ? null : conto(tx, 'SfkpgAcct/Id'),
     isin: titolo.isin,
     descrizione: titolo.descrizione ?? titolo.codiceLocale,
@@ -164,5 +160,5 @@ export function statoXml(n: NodoXml): MessaggioLetto {
     codiceStato: trovato.codice,
     motivo: testoDi(dove, 'Rsn/Cd/Cd', 'Rsn/Cd/Prtry/Id', 'Rsn/Cd', 'NoSpcfdRsn', 'NotSpcfdRsn'),
     origine,
-  });
+  };
 }

@@ -2,8 +2,9 @@ import type { EventoLettura, LettoreEstratti } from '#domain/riconciliazione/est
 import { type CampoMt, lettoreBlocchi, type TestataMt } from './blocchi-mt.ts';
 import { LettoreConto, nessunaPagina } from './mt-conto.ts';
 import { LettoreMessaggio } from './mt-messaggio.ts';
-import { LettorePosizioni, nessunoSvolgimento } from './mt-posizioni.ts';
-import { LettoreRegolamenti } from './mt-regolamenti.ts';
+import { nessunoSvolgimento } from './mt-pagine.ts';
+import { lettorePosizioni } from './mt-posizioni.ts';
+import { lettoreRegolamenti } from './mt-regolamenti.ts';
 import type { LettoreSequenze } from './mt-testata.ts';
 import { SequenzeMt } from './sequenze-mt.ts';
 
@@ -19,7 +20,7 @@ function conSequenze(testata: TestataMt, lettore: LettoreSequenze): LettoreCampi
     campo: (c) => sequenze.campo(c),
     finisce: (riga) => {
       sequenze.finisce(riga);
-      lettore.finisce(riga);
+      lettore.finisce();
     },
   };
 }
@@ -35,13 +36,13 @@ export function lettoreSwift(
   const lettoreDi = (testata: TestataMt): LettoreCampi => {
     switch (testata.descrizione.formato) {
       case 'MT535':
-        return conSequenze(testata, new LettorePosizioni(emetti, svolto));
+        return conSequenze(testata, lettorePosizioni(emetti, svolto));
       case 'MT940':
       case 'MT942':
       case 'MT950':
         return new LettoreConto(testata, emetti, pagina);
       case 'MT536':
-        return conSequenze(testata, new LettoreRegolamenti(emetti, svolto));
+        return conSequenze(testata, lettoreRegolamenti(emetti, svolto));
       default:
         return conSequenze(testata, new LettoreMessaggio(testata, emetti));
     }

@@ -1,19 +1,12 @@
 import type { Origine, TipoQuantita } from '#domain/riconciliazione/estratto.ts';
-import { opposto } from './esatto.ts';
-import { numeroXml } from './importi-xml.ts';
+import { segnato } from './importi-xml.ts';
 import { CHIEDERE, rifiuta } from './rifiuto.ts';
-import { unito } from './righe.ts';
+import { type QuantitaLetta, TITOLO_IGNOTO, type TitoloLetto, unito } from './righe.ts';
 import { discendenti, figli, type NodoXml, nodo, testoDi } from './xml.ts';
 
-export interface TitoloXml {
-  readonly isin: string | null;
-  readonly codiceLocale: string | null;
-  readonly descrizione: string | null;
-}
-
 /** `FinInstrmId`: an ISIN as written, or another code with its type («CUSP/11778MAA6»), and a description. */
-export function titoloXml(da: NodoXml | null): TitoloXml {
-  if (da === null) return { isin: null, codiceLocale: null, descrizione: null };
+export function titoloXml(da: NodoXml | null): TitoloLetto {
+  if (da === null) return TITOLO_IGNOTO;
   const altro = nodo(da, 'OthrId');
   const codice = altro === null ? null : testoDi(altro, 'Id');
   const tipo = altro === null ? null : testoDi(altro, 'Tp/Cd', 'Tp/Prtry');
@@ -24,11 +17,6 @@ export function titoloXml(da: NodoXml | null): TitoloXml {
   };
 }
 
-export interface QuantitaXml {
-  readonly quantita: string;
-  readonly tipo: TipoQuantita;
-}
-
 /** In this order: the amortised value is the same quantity, already times the factor. */
 const TIPI: readonly (readonly [nome: string, tipo: TipoQuantita])[] = [
   ['Unit', 'UNIT'],
@@ -36,15 +24,18 @@ const TIPI: readonly (readonly [nome: string, tipo: TipoQuantita])[] = [
   ['AmtsdVal', 'AMOR'],
 ];
 
-/** The quantity in an element, however deep its `Qty` nest, with the sign that it says; null where there is none. */
-export function quantitaXml(da: NodoXml | null): QuantitaXml | null {
+/** A short position is a minus, a long one a plus; null where it is not said. */
+function eCorta(da: NodoXml | null): boolean | null {
+  const scritto = da === null ? null : testoDi(da, 'ShrtLngInd', 'ShrtLngPos');
+  return scritto === 'SHOR' ? true : scritto === 'LONG' ? false : null;
+}
+
+/** The quantity in an element, however deep its `Qty` nest, with the sign beside it; null where there is none. */
+export function quantitaXml(da: NodoXml | null, meno = eCorta(da)): QuantitaLetta | null {
   if (da === null) return null;
   for (const [nome, tipo] of TIPI) {
-    for (const trovato of discendenti(da, nome)) {
-      const quantita = numeroXml(trovato);
-      const corta = testoDi(da, 'ShrtLngInd') === 'SHOR';
-      return { quantita: corta ? opposto(quantita) : quantita, tipo };
-    }
+    const [trovata] = discendenti(da, nome);
+    if (trovata !== undefined) return { quantita: segnato(trovata, meno), tipo };
   }
   return null;
 }

@@ -8,9 +8,9 @@ export interface PostoXml {
   ritaglia(): string;
 }
 
-/** What hears an XML document, whatever parses it: names without prefix, with the namespace. */
+/** What hears an XML document, whatever parses it: names without prefix. */
 export interface AscoltatoreXml {
-  apre(nome: string, spazio: string, attributi: Readonly<Record<string, string>>): void;
+  apre(nome: string, attributi: Readonly<Record<string, string>>): void;
   testo(testo: string): void;
   chiude(nome: string): void;
   finisci(): void;

@@ -14,6 +14,15 @@ const scelta = (resto: Schema, valori: readonly unknown[]): Schema => ({
   enum: valori,
 });
 
+/** A kind of its own, or null, is said as that kind with null among its types. */
+const ancheNullo = (schema: Schema): Schema => {
+  const { anyOf, ...resto } = schema;
+  const [una, nulla, ...altre] = Array.isArray(anyOf) ? anyOf : [];
+  if (altre.length > 0 || nulla?.type !== 'null' || typeof una.type !== 'string') return schema;
+  if ('enum' in una || 'const' in una) return schema;
+  return { ...resto, ...una, type: [una.type, 'null'] };
+};
+
 /** Literals in a union are one list of values; a record of one pattern has values of one kind. */
 const semplice = (schema: Schema): Schema => {
   const { anyOf, patternProperties, ...resto } = schema;
@@ -45,16 +54,14 @@ export const creaComponenti = (forme: readonly (readonly [string, TSchema])[]) =
   const dentro = (valore: unknown): unknown => {
     if (Array.isArray(valore)) return valore.map(riferito);
     if (!eOggetto(valore)) return valore;
-    const voci = Object.entries(semplice(valore));
-    return Object.fromEntries(
-      voci.map(([chiave, altro]) => [
-        chiave,
-        // What is below `properties` are names, which might be those of keywords.
-        chiave === 'properties' && eOggetto(altro)
-          ? Object.fromEntries(Object.entries(altro).map(([nome, uno]) => [nome, riferito(uno)]))
-          : riferito(altro),
-      ]),
-    );
+    const voci = Object.entries(semplice(valore)).map(([chiave, altro]) => [
+      chiave,
+      // What is below `properties` are names, which might be those of keywords.
+      chiave === 'properties' && eOggetto(altro)
+        ? Object.fromEntries(Object.entries(altro).map(([nome, uno]) => [nome, riferito(uno)]))
+        : riferito(altro),
+    ]);
+    return ancheNullo(Object.fromEntries(voci));
   };
   const riferito = (valore: unknown): unknown => {
     const nome = eOggetto(valore) ? nomi.get(JSON.stringify(valore)) : undefined;

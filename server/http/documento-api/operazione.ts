@@ -21,8 +21,8 @@ export const NOMI_RIFIUTI: Readonly<Record<number, string>> = {
   503: 'NonDisponibile',
 };
 
-/** What any call may meet, whatever it does: said once, as the answer of every other status. */
-export const OVUNQUE: readonly number[] = [421, 422, 429, 500, 503];
+/** What any call that sends something may meet, whatever it does: said once, as the answer of every other status. */
+export const OVUNQUE: readonly number[] = [413, 414, 421, 422, 429, 500, 503];
 export const NOME_OVUNQUE = 'DiOgniChiamata';
 
 const RIUSCITA: Readonly<Record<number, string>> = {

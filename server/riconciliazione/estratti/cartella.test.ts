@@ -55,7 +55,7 @@ const finiti = () =>
     )
     .toEqual([]);
 
-const LUN = mt940({ giorno: '2026-11-16', iniziale: 0, importi: [100] });
+const LUN = mt940({ giorno: '2026-11-16', iniziale: '0', importi: ['100'] });
 
 test('un file fermo è preso, e messo fra i presi; due volte non fa danno', async () => {
   await metti('lun.sta', LUN);
@@ -92,7 +92,7 @@ test('ciò che si copia ancora, un collegamento e una cartella di nessuno restan
 });
 
 test('a nome di chi non può scrivere nulla è preso', async () => {
-  await metti('mar.sta', mt940({ giorno: '2026-11-17', iniziale: 100, importi: [1] }));
+  await metti('mar.sta', mt940({ giorno: '2026-11-17', iniziale: '100', importi: ['1'] }));
   await guarda('lettore');
   const rifiutati = await readdir(join(dentro, 'rifiutati'));
   const motivo = rifiutati.find((uno) => uno.endsWith('mar.sta.txt')) ?? '';

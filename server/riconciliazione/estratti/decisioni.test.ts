@@ -13,7 +13,7 @@ await apriDeposito(proprietario);
 await apriDeposito(proprietario, { azienda: '002' });
 const { carica, estratti, log, idDi, abbina, agisce, tutto, ripulisci } = presaDiProva(prova);
 
-const LUN = mt940({ giorno: '2026-11-16', iniziale: 0, importi: [100, -30.5] });
+const LUN = mt940({ giorno: '2026-11-16', iniziale: '0', importi: ['100', '-30.5'] });
 
 await apriConto(proprietario, { codConto: 'B', coordinate: IBAN_DI_PROVA });
 await apriConto(proprietario, {
@@ -29,7 +29,12 @@ const stati = async (chiama: Chiama = admin) =>
 
 describe('lo stesso giorno con altre righe', () => {
   afterEach(ripulisci);
-  const ALTRO = mt940({ giorno: '2026-11-16', iniziale: 0, importi: [100, -30.5], segna: 'NUO' });
+  const ALTRO = mt940({
+    giorno: '2026-11-16',
+    iniziale: '0',
+    importi: ['100', '-30.5'],
+    segna: 'NUO',
+  });
 
   test('chiede conferma, prende il posto del primo e ne scioglie gli abbinamenti', async () => {
     await carica('primo.sta', LUN);
@@ -68,13 +73,13 @@ describe('lo stesso giorno con altre righe', () => {
 describe('di quale conto', () => {
   afterEach(ripulisci);
   const IGNOTO = 'DE89370400440532013000';
-  const lun = mt940({ conto: IGNOTO, giorno: '2026-11-16', iniziale: 0, importi: [1] });
-  const mar = mt940({ conto: IGNOTO, giorno: '2026-11-17', iniziale: 1, importi: [1] });
+  const lun = mt940({ conto: IGNOTO, giorno: '2026-11-16', iniziale: '0', importi: ['1'] });
+  const mar = mt940({ conto: IGNOTO, giorno: '2026-11-17', iniziale: '1', importi: ['1'] });
 
   test('ABI, CAB e conto sono quelli dell’IBAN', async () => {
     await carica(
       'abi.sta',
-      mt940({ conto: '05428-11101-123456', giorno: '2026-11-16', iniziale: 0, importi: [1] }),
+      mt940({ conto: '05428-11101-123456', giorno: '2026-11-16', iniziale: '0', importi: ['1'] }),
     );
     expect((await estratti())[0]).toMatchObject({ stato: 'letto', cod_Conto: 'B' });
   });
@@ -96,7 +101,7 @@ describe('di quale conto', () => {
     expect((await agisce(`${primo?.id}/assegna`, { idConto })).stato).toBe(409);
     await carica(
       'mer.sta',
-      mt940({ conto: IGNOTO, giorno: '2026-11-18', iniziale: 2, importi: [1] }),
+      mt940({ conto: IGNOTO, giorno: '2026-11-18', iniziale: '2', importi: ['1'] }),
     );
     expect((await stati())['2026-11-18']).toBe('letto');
   });
@@ -113,7 +118,7 @@ describe('di quale conto', () => {
   test('di un’altra divisa non è quel conto', async () => {
     await carica(
       'usd.sta',
-      mt940({ giorno: '2026-11-16', iniziale: 0, importi: [1], divisa: 'USD' }),
+      mt940({ giorno: '2026-11-16', iniziale: '0', importi: ['1'], divisa: 'USD' }),
     );
     expect((await estratti())[0]).toMatchObject({ stato: 'da assegnare', idConto: null });
   });

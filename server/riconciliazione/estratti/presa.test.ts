@@ -13,10 +13,10 @@ await lavoratoreDiProva(prova);
 await apriDeposito(proprietario);
 const { carica, estratti, log, agisce, tutto, ripulisci } = presaDiProva(prova);
 
-const LUN = mt940({ giorno: '2026-11-16', iniziale: 0, importi: [100, -30.5] });
-const MAR = mt940({ giorno: '2026-11-17', iniziale: 69.5, importi: [10, 10] });
-const MER = mt940({ giorno: '2026-11-18', iniziale: 89.5, importi: [-9.5] });
-const GIO = mt940({ giorno: '2026-11-19', iniziale: 80, importi: [] });
+const LUN = mt940({ giorno: '2026-11-16', iniziale: '0', importi: ['100', '-30.5'] });
+const MAR = mt940({ giorno: '2026-11-17', iniziale: '69.5', importi: ['10', '10'] });
+const MER = mt940({ giorno: '2026-11-18', iniziale: '89.5', importi: ['-9.5'] });
+const GIO = mt940({ giorno: '2026-11-19', iniziale: '80', importi: [] });
 
 await apriConto(proprietario, { codConto: 'B', coordinate: IBAN_DI_PROVA });
 await apriConto(proprietario, {
@@ -164,11 +164,11 @@ describe('la sequenza', () => {
   test('con i numeri manca un numero', async () => {
     await carica(
       '1.sta',
-      mt940({ giorno: '2026-11-16', iniziale: 0, importi: [5], numero: '10/1' }),
+      mt940({ giorno: '2026-11-16', iniziale: '0', importi: ['5'], numero: '10/1' }),
     );
     await carica(
       '3.sta',
-      mt940({ giorno: '2026-11-18', iniziale: 5, importi: [5], numero: '12/1' }),
+      mt940({ giorno: '2026-11-18', iniziale: '5', importi: ['5'], numero: '12/1' }),
     );
     const [, terzo] = await estratti();
     expect(terzo?.stato).toBe('sospeso');

@@ -208,7 +208,7 @@ describe('una tabella', () => {
   });
 
   test('il conto scelto non conta per un file che si legge da sé', async () => {
-    const intero = mt940({ giorno: '2026-11-16', iniziale: 0, importi: [100] });
+    const intero = mt940({ giorno: '2026-11-16', iniziale: '0', importi: ['100'] });
     expect(await caricaDi(NUDO, 'a.sta', intero)).toMatchObject({ stato: 'completato' });
     expect((await estratti())[0]?.idConto).toBe(BANCA);
   });
@@ -232,7 +232,10 @@ describe('le prime righe di una tabella', () => {
   });
 
   test('di ciò che non è una tabella si dice', async () => {
-    const swift = await guarda('a.sta', mt940({ giorno: '2026-11-16', iniziale: 0, importi: [] }));
+    const swift = await guarda(
+      'a.sta',
+      mt940({ giorno: '2026-11-16', iniziale: '0', importi: [] }),
+    );
     expect(swift.statusCode).toBe(422);
     expect(swift.body).toMatch(/non è una tabella: si legge senza mappatura/);
     const vecchio = await guarda('a.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]));

@@ -122,11 +122,11 @@ async function rifiuto(nome: string): Promise<RifiutoLettura> {
 }
 
 test.each([
-  ['rh_02_saldo-finale-errato.txt', /Riga 27: .*IT34C9999999901000000271828.*non quadra/, '100.00'],
+  ['rh_02_saldo-finale-errato.txt', /Riga 27: .*IT34C9999999901000000271828.*non quadra/, '100'],
   [
     'rh_04_movimento-mancante.txt',
     /Riga 8: dopo il movimento 002 viene il 004: manca il 003/,
-    '250000.00',
+    '250000',
   ],
   ['camt_cbi_02_saldo-finale-errato.xml', /non quadra/, '-0.01'],
   ['camt_cbi_04_periodico_conteggio-errato.xml', /dichiarati 15, letti 14/, null],

@@ -25,6 +25,23 @@ describe('i messaggi dei depositari', () => {
   const quantita = (nome: string, n: string): string =>
     `<Qty><Qty><Qty><${nome}>${n}</${nome}></Qty></Qty></Qty>`;
 
+  const corta = (n: string): string =>
+    `<BalForAcct>${titolo}<AggtBal><ShrtLngInd>SHOR</ShrtLngInd>${quantita('FaceAmt', n)}</AggtBal></BalForAcct>`;
+  const istruzione =
+    `<SctiesSttlmTxInstr><TxId>ESE2</TxId><SttlmTpAndAddtlParams><SctiesMvmntTp>RECE</SctiesMvmntTp><Pmt>APMT</Pmt></SttlmTpAndAddtlParams>` +
+    `<TradDtls><TradDt><Dt><Dt>2026-11-16</Dt></Dt></TradDt><SttlmDt><Dt><Dt>2026-11-18</Dt></Dt></SttlmDt></TradDtls>${titolo}` +
+    `<QtyAndAcctDtls><SttlmQty><Qty><FaceAmt>1000000</FaceAmt></Qty></SttlmQty><SfkpgAcct><Id>SAFE1</Id></SfkpgAcct></QtyAndAcctDtls>` +
+    `<SttlmAmt><Amt Ccy="EUR">1014903.53</Amt><CdtDbtInd>DBIT</CdtDbtInd></SttlmAmt></SctiesSttlmTxInstr>`;
+  const evento = (nome: string, opzioni: string): string =>
+    `<${nome}><NtfctnGnlInf><NtfctnTp>NEWM</NtfctnTp></NtfctnGnlInf><CorpActnGnlInf><CorpActnEvtId>EV1</CorpActnEvtId><EvtTp><Cd>DVCA</Cd></EvtTp>` +
+    `<UndrlygScty><FinInstrmId><OthrId><Id>11778MAA6</Id><Tp><Cd>CUSP</Cd></Tp></OthrId></FinInstrmId></UndrlygScty></CorpActnGnlInf>` +
+    `<AcctDtls><SfkpgAcct>SAFE1</SfkpgAcct><Bal><ConfdBal><Qty><Unit>12500</Unit></Qty></ConfdBal></Bal></AcctDtls>` +
+    `<CorpActnDtls><DtDtls><ExDvddDt><Dt><Dt>2026-11-16</Dt></Dt></ExDvddDt><RcrdDt><DtCd><Cd>UKWN</Cd></DtCd></RcrdDt></DtDtls></CorpActnDtls>${opzioni}</${nome}>`;
+  const cassa =
+    '<CorpActnConfDtls><OptnNb><Nb>001</Nb></OptnNb><OptnTp><Cd>CASH</Cd></OptnTp><CshMvmntDtls><CdtDbtInd>CRDT</CdtDbtInd>' +
+    '<AmtDtls><PstngAmt Ccy="EUR">1988.75</PstngAmt><GrssCshAmt Ccy="EUR">2687.50</GrssCshAmt><NetCshAmt Ccy="EUR">1988.75</NetCshAmt><WhldgTaxAmt Ccy="EUR">403.13</WhldgTaxAmt><WhldgOfFrgnTax Ccy="EUR">295.62</WhldgOfFrgnTax></AmtDtls>' +
+    '<DtDtls><PstngDt><Dt>2026-11-18</Dt></PstngDt><ValDt><Dt>2026-11-18</Dt></ValDt></DtDtls></CshMvmntDtls></CorpActnConfDtls>';
+
   test.each([
     ['SctiesBalCtdyRpt', 'semt.002'],
     ['SctiesBalAcctgRpt', 'semt.003'],
@@ -63,7 +80,9 @@ describe('i messaggi dei depositari', () => {
         importo: '-928.70',
       },
     ]);
-    expect(avvisiDi(letti)).toEqual([expect.stringMatching(/il totale della pagina è 1.00/)]);
+    expect(avvisiDi(letti)).toEqual([
+      expect.stringMatching(/il totale della pagina è 1,00 EUR, le posizioni fanno −928,70/),
+    ]);
     const senza = posizione.replace(/<AggtBal>.*<\/AggtBal>/, '');
     expect(motivo(`<${radice}>${generali}${senza}</${radice}>`)).toMatch(
       /non ha il saldo \(AggtBal\)/,
@@ -74,7 +93,7 @@ describe('i messaggi dei depositari', () => {
     const periodo =
       '<StmtPrd><FrDtToDt><FrDt>2026-11-16</FrDt><ToDt>2026-11-18</ToDt></FrDtToDt></StmtPrd>';
     const tx = (rif: string, verso: string, resto = ''): string =>
-      `<Tx><AcctOwnrTxId>${rif}</AcctOwnrTxId><TxDtls><TxActvty><Cd>SETT</Cd></TxActvty><SctiesMvmntTp>${verso}</SctiesMvmntTp>` +
+      `<Tx><AcctOwnrTxId>${rif}</AcctOwnrTxId><PrcrTxId>P2</PrcrTxId><TxDtls><TxActvty><Cd>SETT</Cd></TxActvty><SctiesMvmntTp>${verso}</SctiesMvmntTp>` +
       `<PstngQty><Qty><FaceAmt>600000</FaceAmt></Qty></PstngQty>${resto}<FctvSttlmDt><Dt>2026-11-18</Dt></FctvSttlmDt></TxDtls></Tx>`;
     const pagato = '<PstngAmt><Amt Ccy="EUR">608942.12</Amt><CdtDbtInd>DBIT</CdtDbtInd></PstngAmt>';
     const letti = leggi(
@@ -92,23 +111,31 @@ describe('i messaggi dei depositari', () => {
         riferimenti: ['ESE2'],
         dataContabile: '2026-11-18',
       },
-      { n: 2, quantita: '-600000', importo: null, riferimenti: [] },
+      { n: 2, quantita: '-600000', importo: null, riferimenti: ['P2'] },
+    ]);
+    expect(righeDi(letti).map(({ grezzo }) => grezzo)).toEqual([
+      tx('ESE2', 'RECE', pagato),
+      tx('NONREF', 'DELI'),
     ]);
   });
 
+  test.each([
+    ['SttlmQty', istruzione.replace('>1000000<', '>-1000000<')],
+    ['SttlmAmt', istruzione.replace('>1014903.53<', '>-1014903.53<')],
+    ['AggtBal', `<SctiesBalCtdyRpt>${generali}${corta('-1')}</SctiesBalCtdyRpt>`],
+    ['PstngAmt', evento('CorpActnMvmntConf', cassa.replace('>1988.75<', '>-1988.75<'))],
+  ])('un meno dove il segno sta già accanto si rifiuta: %s', (_, testo) => {
+    expect(motivo(testo)).toMatch(/ha il meno, e il segno sta già accanto/);
+  });
+
   test('sese.023, 024 e 025 si legano con il nostro riferimento', () => {
-    const istruzione =
-      `<SctiesSttlmTxInstr><TxId>ESE2</TxId><SttlmTpAndAddtlParams><SctiesMvmntTp>RECE</SctiesMvmntTp><Pmt>APMT</Pmt></SttlmTpAndAddtlParams>` +
-      `<TradDtls><TradDt><Dt><Dt>2026-11-16</Dt></Dt></TradDt><SttlmDt><Dt><Dt>2026-11-18</Dt></Dt></SttlmDt></TradDtls>${titolo}` +
-      `<QtyAndAcctDtls><SttlmQty><Qty><FaceAmt>1000000</FaceAmt></Qty></SttlmQty><SfkpgAcct><Id>SAFE1</Id></SfkpgAcct></QtyAndAcctDtls>` +
-      `<SttlmAmt><Amt Ccy="EUR">1014903.53</Amt><CdtDbtInd>DBIT</CdtDbtInd></SttlmAmt></SctiesSttlmTxInstr>`;
     const conferma =
       `<SctiesSttlmTxConf><TxIdDtls><AcctOwnrTxId>ESE2</AcctOwnrTxId><AcctSvcrTxId>CST1</AcctSvcrTxId><SctiesMvmntTp>RECE</SctiesMvmntTp><Pmt>APMT</Pmt></TxIdDtls>` +
       `<AddtlParams><PrtlSttlm>PAIN</PrtlSttlm></AddtlParams><TradDtls><SttlmDt><Dt><Dt>2026-11-18</Dt></Dt></SttlmDt><FctvSttlmDt><Dt><Dt>2026-11-18</Dt></Dt></FctvSttlmDt></TradDtls>${titolo}` +
       `<QtyAndAcctDtls><SttldQty><Qty><FaceAmt>600000</FaceAmt></Qty></SttldQty><PrevslySttldQty><FaceAmt>0</FaceAmt></PrevslySttldQty><RmngToBeSttldQty><FaceAmt>400000</FaceAmt></RmngToBeSttldQty></QtyAndAcctDtls>` +
       `<SttldAmt><Amt Ccy="EUR">608942.12</Amt></SttldAmt></SctiesSttlmTxConf>`;
     const stato =
-      `<SctiesSttlmTxStsAdvc><TxId><AcctOwnrTxId>ESE5</AcctOwnrTxId><AcctSvcrTxId>CST6</AcctSvcrTxId></TxId>` +
+      `<SctiesSttlmTxStsAdvc><TxId><AcctOwnrTxId>ESE5</AcctOwnrTxId><AcctSvcrTxId>NONREF</AcctSvcrTxId></TxId>` +
       `<SttlmSts><Flng><Rsn><Cd><Cd>LACK</Cd></Cd></Rsn></Flng></SttlmSts><TxDtls><SctiesMvmntTp>DELI</SctiesMvmntTp>${titolo}</TxDtls></SctiesSttlmTxStsAdvc>`;
     const [i, c, s] = messaggiDi(leggi(`<Busta>${istruzione}${conferma}${stato}</Busta>`));
     expect(i).toMatchObject({
@@ -132,6 +159,7 @@ describe('i messaggi dei depositari', () => {
     expect(s).toMatchObject({
       tipo: 'sese.024',
       specie: 'stato',
+      riferimento: 'ESE5',
       codiceStato: 'PENF',
       motivo: 'LACK',
       verso: 'consegna',
@@ -139,18 +167,15 @@ describe('i messaggi dei depositari', () => {
     expect(i?.grezzo).toContain('<TxId>ESE2</TxId>');
   });
 
-  const evento = (nome: string, opzioni: string): string =>
-    `<${nome}><NtfctnGnlInf><NtfctnTp>NEWM</NtfctnTp></NtfctnGnlInf><CorpActnGnlInf><CorpActnEvtId>EV1</CorpActnEvtId><EvtTp><Cd>DVCA</Cd></EvtTp>` +
-    `<UndrlygScty><FinInstrmId><OthrId><Id>11778MAA6</Id><Tp><Cd>CUSP</Cd></Tp></OthrId></FinInstrmId></UndrlygScty></CorpActnGnlInf>` +
-    `<AcctDtls><SfkpgAcct>SAFE1</SfkpgAcct><Bal><ConfdBal><Qty><Unit>12500</Unit></Qty></ConfdBal></Bal></AcctDtls>` +
-    `<CorpActnDtls><DtDtls><ExDvddDt><Dt><Dt>2026-11-16</Dt></Dt></ExDvddDt><RcrdDt><DtCd><Cd>UKWN</Cd></DtCd></RcrdDt></DtDtls></CorpActnDtls>${opzioni}</${nome}>`;
-
   test('seev.036 dà importi, ritenuta e data del pagamento', () => {
-    const cassa =
-      '<CorpActnConfDtls><OptnNb><Nb>001</Nb></OptnNb><OptnTp><Cd>CASH</Cd></OptnTp><CshMvmntDtls><CdtDbtInd>CRDT</CdtDbtInd>' +
-      '<AmtDtls><PstngAmt Ccy="EUR">1988.75</PstngAmt><GrssCshAmt Ccy="EUR">2687.50</GrssCshAmt><NetCshAmt Ccy="EUR">1988.75</NetCshAmt><WhldgTaxAmt Ccy="EUR">698.75</WhldgTaxAmt></AmtDtls>' +
-      '<DtDtls><PstngDt><Dt>2026-11-18</Dt></PstngDt><ValDt><Dt>2026-11-18</Dt></ValDt></DtDtls></CshMvmntDtls></CorpActnConfDtls>';
-    const [letto] = messaggiDi(leggi(evento('CorpActnMvmntConf', cassa)));
+    const letti = leggi(
+      evento(
+        'CorpActnMvmntConf',
+        cassa.replace('</CorpActnConfDtls>', '<CshMvmntDtls/></CorpActnConfDtls>'),
+      ),
+    );
+    expect(avvisiDi(letti)).toEqual(['Riga 1: 2 movimenti di cassa, letti gli importi del primo.']);
+    const [letto] = messaggiDi(letti);
     expect(letto).toMatchObject({
       formato: 'seev.036',
       specie: 'pagamento',
@@ -192,6 +217,6 @@ describe('i messaggi dei depositari', () => {
     expect(messaggiDi(letti)).toMatchObject([
       { opzione: '002 SECU', rapporto: { nuovi: '4', vecchi: '1', aggiuntivi: false } },
     ]);
-    expect(avvisiDi(letti)).toEqual(['Riga 1: 2 opzioni, letta la predefinita.']);
+    expect(avvisiDi(letti)).toEqual(['Riga 1: 2 opzioni, letta la predefinita (002).']);
   });
 });

@@ -26,11 +26,23 @@ const PAGINE_940 = [
   ...[':20:B', ':25:1', ':28C:999/2', ':60M:C140407CHF79,7', ':61:131216RC9,50FMSC01//NONREF'],
   ...[':62F:C140407CHF70,20', ':64:C140407CHF70,20', ':86:SALUTI', '-'],
 ];
-const SEMT =
-  '<Document><SctiesBalCtdyRpt>\n<Pgntn><PgNb>1</PgNb><LastPgInd>true</LastPgInd></Pgntn>\n' +
+const semt = (radice: string, corpo: string): string =>
+  `<Document><${radice}>\n<Pgntn><PgNb>1</PgNb><LastPgInd>true</LastPgInd></Pgntn>\n` +
   '<StmtGnlDtls><StmtDtTm><Dt>2026-11-18</Dt></StmtDtTm></StmtGnlDtls>\n<SfkpgAcct><Id>S1</Id></SfkpgAcct>\n' +
-  '<BalForAcct><FinInstrmId><ISIN>IT0005561888</ISIN></FinInstrmId>\n<AggtBal><ShrtLngInd>SHOR</ShrtLngInd>' +
-  '<Qty><Qty><FaceAmt>937500.00</FaceAmt></Qty></Qty></AggtBal></BalForAcct>\n</SctiesBalCtdyRpt></Document>';
+  `${corpo}\n</${radice}></Document>`;
+const ISIN = '<FinInstrmId><ISIN>IT0005561888</ISIN></FinInstrmId>';
+const POSIZIONI = semt(
+  'SctiesBalCtdyRpt',
+  `<BalForAcct>${ISIN}\n<AggtBal><ShrtLngInd>SHOR</ShrtLngInd>` +
+    '<Qty><Qty><FaceAmt>937500.00</FaceAmt></Qty></Qty></AggtBal></BalForAcct>',
+);
+const tx = (verso: string, quanto: string): string =>
+  `<Tx><TxDtls><SctiesMvmntTp>${verso}</SctiesMvmntTp>\n<PstngQty><Qty><FaceAmt>${quanto}</FaceAmt></Qty></PstngQty>\n` +
+  '<FctvSttlmDt><Dt>2026-11-18</Dt></FctvSttlmDt></TxDtls></Tx>\n';
+const REGOLATI = semt(
+  'SctiesTxPstngRpt',
+  `<FinInstrmDtls>${ISIN}\n${tx('RECE', '600000')}${tx('DELI', '25.5')}</FinInstrmDtls>`,
+);
 const TABELLA =
   'Saldo iniziale;;1000,00\nData;Importo;Testo\n16/11/2026;-1.061,20;"A;B"\n17/11/2026;18,5;C\nSaldo finale;;-42,70\n';
 
@@ -57,12 +69,12 @@ const famiglie: readonly (readonly [che: string, campioni: readonly Campione[]])
   ['MT54x', famiglia(/^catena/)],
   ['MT564 e MT566', famiglia(/^MT56/)],
   ['MT940', scritto('a.sta', PAGINE_940.join('\r\n'))],
-  ['semt', scritto('a.xml', SEMT)],
+  ['semt', [...scritto('a.xml', POSIZIONI), ...scritto('b.xml', REGOLATI)]],
   ['tabella', scritto('a.csv', TABELLA)],
 ];
 
 test('ogni campione è di una famiglia, e senza guasti si legge o si rifiuta', async () => {
-  expect(famiglie.flatMap(([, campioni]) => campioni)).toHaveLength(nostri.length + 3);
+  expect(famiglie.flatMap(([, campioni]) => campioni)).toHaveLength(nostri.length + 4);
   for (const [, campioni] of famiglie.slice(-3))
     for (const { nome, byte } of campioni) expect((await leggi(nome, byte)).rifiuto).toBeNull();
 });
@@ -142,7 +154,7 @@ describe.each(famiglie)('%s', (_, campioni) => {
       fc.asyncProperty(mutazione, async (m) => {
         const { nome, byte } = mutato(unoDi(campioni, m.quale), m);
         const { eventi } = await leggi(nome, byte);
-        const testo = byte.toString('latin1').replace(/(\d)\.(?=\d{3}\D)/g, '$1');
+        const testo = byte.toString('latin1').replace(/(\d)[. \xA0](?=\d{3}\D)/g, '$1');
         for (const riga of righeDi(eventi))
           for (const numero of [riga.importo, riga.quantita])
             if (numero !== null && !scritti(numero).some((s) => testo.includes(s)))

@@ -103,7 +103,7 @@ describe('un camt.053', () => {
     const letti = leggi(
       camt(
         saldo('OPBD', '0'),
-        saldo('CLBD', '-15.00'),
+        saldo('CLBD', '15.00', 'DBIT'),
         voce({ importo: '20.00', segno: 'DBIT', resto: '<RvslInd>true</RvslInd>' }),
         voce({
           importo: '5.00',
@@ -168,7 +168,7 @@ describe('un camt.053', () => {
     expect(avvisiDi(leggi(con(1, '1')))).toEqual([]);
     expect(avvisiDi(leggi(con(0, '2.00')))).toEqual([
       'Riga 1: movimenti dichiarati 0, letti 1.',
-      'Riga 1: somma dei movimenti dichiarata 2.00, letta 1.00.',
+      'Riga 1: somma dei movimenti dichiarata 2,00, letta 1,00.',
     ]);
     expect(motivo(con(2, '1'))).toMatch(/dichiarati 2, letti 1: ne mancano/);
   });

@@ -90,10 +90,10 @@ export function lettoreXml(ascolta: (posto: PostoXml) => AscoltatoreXml): Lettor
     throw malformato(parser.line, causa.message);
   });
   parser.on('doctype', () => no(CON_DOCTYPE));
-  parser.on('opentag', ({ local, uri, attributes }) => {
+  parser.on('opentag', ({ local, attributes }) => {
     if (++profondita > PROFONDITA_MASSIMA) no('gli elementi sono troppo annidati');
     testo = 0;
-    ascoltatore.apre(local, uri, perNomeLocale(attributes));
+    ascoltatore.apre(local, perNomeLocale(attributes));
   });
   parser.on('text', conta);
   parser.on('cdata', conta);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { TipoQuantita } from '#domain/riconciliazione/estratto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { posizioniAl } from '#server/posizioni/posizioni-al.ts';
 
@@ -58,7 +59,7 @@ export interface PosizioneAccanto {
   readonly nostro: string | null;
   readonly loro: string | null;
   readonly differenza: string;
-  readonly tipoQuantita: 'UNIT' | 'FAMT' | 'AMOR' | null;
+  readonly tipoQuantita: TipoQuantita | null;
   readonly prezzoLoro: string | null;
   readonly disponibile: string | null;
   readonly bloccata: string | null;
