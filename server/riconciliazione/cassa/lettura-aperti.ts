@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { coppiaSciolta, type RigaDaAbbinare } from '#domain/riconciliazione/abbina/parti.ts';
 import type { MovimentoDaSpiegare } from '#domain/riconciliazione/cassa/da-spiegare.ts';
 import { milionesimi } from '#domain/riconciliazione/milionesimi.ts';
@@ -15,8 +15,6 @@ import {
   righeDegliEstratti,
   VALUTA_RIGA,
 } from './conto-di-cassa.ts';
-
-type Sql = RawBuilder<unknown>;
 
 /** A line that is open, with what writes it. */
 export interface RigaAperta extends RigaDaAbbinare {
@@ -132,26 +130,21 @@ export async function nomiGiaAbbinati(
   nomi: readonly string[],
 ): Promise<Map<string, { id: number; registrazione: string }>> {
   if (nomi.length === 0) return new Map();
-  const uno = (nome: Sql) => sql`upper(btrim(${nome})) = any (${nomi}::text[])`;
-  // Those that have one of the names first: of a hundred thousand that are matched, few.
   const { rows } = await sql<{ nome: string; id: number; registrazione: string }>`
-    with nominati as materialized (
-      select id_movimento as id from messaggi_depositario
-       where cod_azienda = ${conto.azienda} and id_movimento is not null
-         and (${uno(sql`riferimento`)} or ${uno(sql`collegato`)}))
-    select n.nome, min(m.id) as id, min(m.nreg || '/' || m.anno) as registrazione
-      from movimenti m
-      cross join lateral (
-        select upper(btrim(x)) as nome
-          from unnest(array[m.nfissato, m.codice_univoco_portafoglio, m.nreg_import]) x
-        union
-        select upper(btrim(x))
-          from messaggi_depositario d cross join lateral unnest(array[d.riferimento, d.collegato]) x
-         where d.cod_azienda = m.cod_azienda and d.id_movimento = m.id) n
-     where ${cheMuovonoCassa(conto)} and ${MOVIMENTO_ABBINATO} and n.nome = any (${nomi}::text[])
-       and (${uno(sql`m.nfissato`)} or ${uno(sql`m.codice_univoco_portafoglio`)} or ${uno(sql`m.nreg_import`)}
-            or m.id in (select id from nominati))
-     group by 1`.execute(tx);
+    with nomi as materialized (select distinct unnest(${nomi}::text[]) as nome),
+    abbinati as materialized (
+      select m.id, m.nreg || '/' || m.anno as registrazione,
+             array[m.nfissato, m.codice_univoco_portafoglio, m.nreg_import] as suoi
+        from movimenti m where ${cheMuovonoCassa(conto)} and ${MOVIMENTO_ABBINATO}),
+    detti as (
+      select m.id, m.registrazione, x from abbinati m cross join lateral unnest(m.suoi) x
+      union all
+      select m.id, m.registrazione, x
+        from abbinati m
+        join messaggi_depositario d on d.cod_azienda = ${conto.azienda} and d.id_movimento = m.id
+        cross join lateral unnest(array[d.riferimento, d.collegato]) x)
+    select n.nome, min(d.id) as id, min(d.registrazione) as registrazione
+      from detti d join nomi n on n.nome = upper(btrim(d.x)) group by n.nome`.execute(tx);
   return new Map(rows.map(({ nome, id, registrazione }) => [nome, { id, registrazione }]));
 }
 
