@@ -6,8 +6,13 @@ import { daMilionesimi } from '#domain/riconciliazione/milionesimi.ts';
 import { inTransazione } from '#server/db/contesto.ts';
 import { apriDb, Sessione } from '#server/db/sessione.ts';
 import { abbinaConto } from '#server/riconciliazione/cassa/abbina-conto.ts';
+import { Conti } from '#server/riconciliazione/estratti/conti.ts';
 import { mettiInAttesa } from '#server/riconciliazione/estratti/in-attesa.ts';
-import { confrontaConti, prendiEstratti } from '#server/riconciliazione/estratti/prendi.ts';
+import {
+  arriviDi,
+  confrontaConti,
+  prendiEstratti,
+} from '#server/riconciliazione/estratti/prendi.ts';
 import { type Corpus, corpusDiCassa, PRIMO_GIORNO } from '#tests/setup/corpus-cassa.ts';
 import type { Prodotto } from './prodotto.ts';
 import { cronometra, giudica, mediana } from './statistica.ts';
@@ -147,7 +152,8 @@ async function prendi(prodotto: Prodotto, blocchi: Iterable<Buffer>, nome: strin
         insert into estratti_file (cod_azienda, sha256, nome, formato, codifica, byte, arrivo)
         values ('001', ${letto.sha256}, ${nome}, ${letto.formato}, ${letto.codifica}, ${letto.byte}, 'schermo')
         returning id`.execute(tx);
-      const presa = await prendiEstratti(tx, { azienda: '001', idFile: rows[0]?.id ?? 0 }, letto);
+      const arrivi = arriviDi(await Conti.leggi(tx, '001'), letto);
+      const presa = await prendiEstratti(tx, { azienda: '001', idFile: rows[0]?.id ?? 0 }, arrivi);
       await confrontaConti(tx, '001', presa.conti);
     });
   } finally {

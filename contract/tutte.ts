@@ -28,6 +28,7 @@ import { formeStampe, rotteStampe } from './contabilita/stampe.ts';
 import { formeControparti, rotteControparti } from './controparti.ts';
 import { formeDatiStatici, rotteDatiStatici } from './dati-statici.ts';
 import { formeDepositari, rotteDepositari } from './depositari.ts';
+import { formeDichiarazione, rotteDichiarazione } from './dichiarazione.ts';
 import { formeDivise, rotteDivise } from './divise.ts';
 import { formeElaborazioni, rotteElaborazioni } from './elaborazioni.ts';
 import { formeEmittenti, rotteEmittenti } from './emittenti.ts';
@@ -66,6 +67,7 @@ import {
   rotteRiconciliazioneDelMovimento,
 } from './riconciliazione/movimento.ts';
 import { formeProspetti, rotteProspetti } from './riconciliazione/prospetti.ts';
+import { rotteSintesi } from './riconciliazione/sintesi.ts';
 import {
   formeTabelleRiconciliazione,
   rotteCausaliBanca,
@@ -137,6 +139,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['chiusura', rotteChiusura],
   ['epilogo', rotteEpilogo],
   ['fiscalita', rotteFiscalita],
+  ['dichiarazione', rotteDichiarazione],
   ['descrizione conti', rotteConti],
   ['definizione conti', rotteDefinizioni],
   ['scritture', rotteScritture],
@@ -169,7 +172,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['tabelleEstratti', rotteTabelle],
   ['riconciliazione di un movimento', rotteRiconciliazioneDelMovimento],
   ['estratti', rotteEstratti],
-  ['confronto', rotteConfronto],
+  ['confronto', { ...rotteSintesi, ...rotteConfronto }],
   ['abbinamenti', rotteAbbinamenti],
   ['prospetti', rotteProspetti],
   ['lavori', rotteReportsMonitor],
@@ -246,6 +249,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeChiusura,
   formeEpilogo,
   formeFiscalita,
+  formeDichiarazione,
   formeDestinazione,
   formeGrafici,
   formeImportazioni,

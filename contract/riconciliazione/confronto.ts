@@ -15,15 +15,14 @@ import {
 import { rotta } from '../rotta.ts';
 import {
   Ambito,
-  ContoInSintesi,
   Discordanza,
   PosizioneConfrontata,
   Quadro,
   StatoDiscordanza,
 } from './forme-confronto.ts';
+import { ContoInSintesi } from './sintesi.ts';
 
 export type DiscordanzaWire = Static<typeof Discordanza>;
-export type ContoInSintesiWire = Static<typeof ContoInSintesi>;
 export type PosizioneConfrontataWire = Static<typeof PosizioneConfrontata>;
 export type QuadroWire = Static<typeof Quadro>;
 
@@ -58,6 +57,8 @@ const Posto = {
   idAbbinamento: nullo(Id),
   abbinamento: nullo(StatoAbbinamento),
   come: nullo(Type.String()),
+  /** Of one that a rule has found. */
+  idRegola: nullo(Id),
   /** In words: «riferimento e importo», «importo unico, stornato». */
   perche: Type.String(),
   /** Of the group that is proposed or confirmed: the other side in words, «63/2026». */
@@ -124,13 +125,6 @@ const scrivere = { accesso: 'Riconciliazione_W', ambito: 'azienda' } as const;
 const Ids = Type.Array(Id, { minItems: 1, maxItems: 500 });
 
 export const rotteConfronto = {
-  sintesi: rotta({
-    ...leggere,
-    metodo: 'GET',
-    url: '/riconciliazione/sintesi',
-    riassunto: 'Ogni conto riconciliato: ultimo estratto, giorni coperti, discordanze per età',
-    risposta: Type.Array(ContoInSintesi),
-  }),
   quadro: rotta({
     ...leggere,
     metodo: 'GET',
@@ -230,6 +224,7 @@ export const rotteConfronto = {
     params: ParametroId,
     risposta: Type.Object({
       idDiscordanza: Id,
+      idConto: Id,
       causale: nullo(Type.String()),
       codTitolo: nullo(Type.String()),
       codPortafoglio: nullo(Type.String()),
@@ -237,8 +232,8 @@ export const rotteConfronto = {
       codDivisa: nullo(Type.String()),
       dataMovimento: DataWire,
       dataValuta: DataWire,
-      quantita: nullo(Decimale),
-      importo: nullo(Decimale),
+      /** As the bank has it, with its sign. */
+      importo: Decimale,
       nfissato: nullo(Type.String()),
       note: Type.String(),
       /** What could not be told from the line, in words. */

@@ -176,6 +176,7 @@ export const rotteEstratti = {
     riassunto: 'Gli estratti, dal più recente, con un filtro',
     body: RichiestaPaginata({
       idConto: o(nullo(Id)),
+      specie: o(nullo(Specie)),
       stato: o(nullo(StatoEstratto)),
       dal: o(nullo(DataWire)),
       al: o(nullo(DataWire)),

@@ -57,35 +57,6 @@ export const Discordanza = Type.Object({
   daConfrontare: Type.Boolean(),
 });
 
-/** One account at a glance. */
-export const ContoInSintesi = Type.Object({
-  idConto: Id,
-  cod_Conto: Type.String(),
-  descrizione: Type.String(),
-  tipo: Type.Enum(['depositario', 'banca']),
-  cod_Depositario: Type.String(),
-  codDivisa: nullo(Type.String()),
-  ultimoEstratto: nullo(
-    Type.Object({
-      id: Id,
-      data: DataWire,
-      formato: Type.String(),
-      sequenza: nullo(Type.Integer()),
-    }),
-  ),
-  /** Days with a statement of the last sixty, the oldest first: «c» closed, «s» suspended, «-» none, «f» not a working day. */
-  giorni: Type.Object({ al: DataWire, striscia: Type.String() }),
-  aperte: Type.Object({ fino5: Type.Integer(), fino30: Type.Integer(), oltre30: Type.Integer() }),
-  /** Sum of the differences in cash, without sign; null of a depositario. */
-  importoAperto: nullo(Decimale),
-  daConfermare: Type.Integer(),
-  responsabili: Type.Array(Type.String()),
-  /** Statements that wait: to be assigned, suspended, to be confirmed. */
-  inAttesa: Type.Integer(),
-  /** Movements have changed since the last comparison. */
-  daConfrontare: Type.Boolean(),
-});
-
 /** A position of theirs and of ours, in the unit of the statement. */
 export const PosizioneConfrontata = Type.Object({
   cod_Titolo: nullo(Type.String()),

@@ -1,8 +1,8 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { specieEstratto, tipiQuantita } from '#domain/riconciliazione/estratto.ts';
 import { campiColonna } from '#domain/riconciliazione/lettura/mappatura-colonne.ts';
 import type { MappaturaConto } from '#domain/riconciliazione/lettura/mappatura-conto.ts';
-import { nullo, o } from '../forme.ts';
+import { DataWire, Decimale, nullo, o } from '../forme.ts';
 import { rotta } from '../rotta.ts';
 
 const chiuso = { additionalProperties: false } as const;
@@ -44,6 +44,39 @@ export const MappaturaDelConto = Type.Unsafe<MappaturaConto>(
 /** Of a sheet the whole is sent, of a text its beginning. */
 export const BYTE_TABELLA = 64 * 1024 * 1024;
 
+/** A try reads the whole of the file while somebody waits for it. */
+export const BYTE_PROVA = 4 * 1024 * 1024;
+
+const RigaProvata = Type.Object({
+  /** Where it stands in the file. */
+  riga: Type.Integer(),
+  dataContabile: nullo(DataWire),
+  dataValuta: nullo(DataWire),
+  testo: nullo(Type.String()),
+  isin: nullo(Type.String()),
+  quantita: nullo(Decimale),
+  importo: nullo(Decimale),
+  riferimenti: Type.Array(Type.String()),
+});
+
+const TabellaProvata = Type.Object({
+  /** Why the file would be refused, with its place; what stands beside it was read before. */
+  rifiuto: nullo(Type.String()),
+  estratti: Type.Integer(),
+  righe: Type.Integer(),
+  /** Of the first statement. */
+  saldoIniziale: nullo(Decimale),
+  entrate: Decimale,
+  uscite: Decimale,
+  /** Of the last statement. */
+  saldoFinale: nullo(Decimale),
+  dataRiferimento: nullo(DataWire),
+  avvisi: Type.Array(Type.String()),
+  /** The first lines, as they would be taken. */
+  esempi: Type.Array(RigaProvata),
+});
+export type TabellaProvataWire = Static<typeof TabellaProvata>;
+
 export const rotteTabelle = {
   titoli: rotta({
     metodo: 'POST',
@@ -59,6 +92,23 @@ export const rotteTabelle = {
       rigaTitoli: Type.Integer(),
       righe: Type.Array(Type.Object({ n: Type.Integer(), celle: Type.Array(Type.String()) })),
     }),
+  }),
+  prova: rotta({
+    metodo: 'POST',
+    url: '/riconciliazione/tabelle/prova',
+    riassunto:
+      'Che cosa si leggerebbe di un CSV o di un foglio con una mappatura, anche non salvata; non scrive nulla',
+    accesso: 'Riconciliazione_W',
+    ambito: 'azienda',
+    corpoGrezzo: true,
+    byteMassimi: BYTE_PROVA,
+    query: Type.Object({
+      /** As JSON. */
+      mappatura: Type.String({ minLength: 2, maxLength: 6_000 }),
+      /** Of the account. */
+      divisa: o(Type.String({ minLength: 3, maxLength: 3 })),
+    }),
+    risposta: TabellaProvata,
   }),
 };
 

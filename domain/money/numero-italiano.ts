@@ -1,4 +1,4 @@
-import { arrotonda, canonico, eDecimale } from './decimale.ts';
+import { arrotonda, canonico, eDecimale, segno } from './decimale.ts';
 import { stampaEsatto } from './esatto-italiano.ts';
 
 /** How many decimals are shown: zeros are added up to the first, digits cut after the second. */
@@ -45,6 +45,10 @@ export const conMeno = (stampato: string): string => stampato.replace(/^-/, '−
 /** The same as one reads it and no machine does: with a real minus. */
 export const testoNumero = (valore: string, decimali: Decimali = dueDecimali): string =>
   eDecimale(valore) ? conMeno(stampaNumero(valore, decimali)) : valore;
+
+/** The same with a plus where it is more than nothing: what something adds. */
+export const testoConSegno = (valore: string, decimali: Decimali = dueDecimali): string =>
+  segno(valore) > 0 ? `+${testoNumero(valore, decimali)}` : testoNumero(valore, decimali);
 
 /** What a number field holds when one leaves it. */
 export interface NumeroDigitato {

@@ -129,6 +129,15 @@ export interface RigaLetta {
 
 /** A confirmation, a state of settlement or a corporate action: not of a statement, but of one titolo and moment. */
 export const specieMessaggio = ['istruzione', 'conferma', 'stato', 'evento', 'pagamento'] as const;
+
+/** The kinds as one reads them. */
+export const nomiSpecieMessaggio: Readonly<Record<(typeof specieMessaggio)[number], string>> = {
+  istruzione: 'Istruzione',
+  conferma: 'Conferma',
+  stato: 'Stato',
+  evento: 'Operazione sul capitale',
+  pagamento: 'Pagamento',
+};
 export type SpecieMessaggio = (typeof specieMessaggio)[number];
 
 export interface MessaggioLetto {
@@ -136,7 +145,7 @@ export interface MessaggioLetto {
   /** «545», «564», «seev.031». */
   tipo: string;
   specie: SpecieMessaggio;
-  /** NEWM, CANC, REPL… */
+  /** NEWM, CANC, REPL…; of a copy with «/DUPL», «/COPY», «/CODU» behind. */
   funzione: string | null;
   riferimento: string;
   /** RELA of a confirmation: what we had called the instruction. Null of NONREF. */

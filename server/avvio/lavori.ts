@@ -10,6 +10,7 @@ import { componiFascicolo, eFascicolo } from '#server/fascicolo/tasks.ts';
 import { genera } from '#server/generazione/tasks.ts';
 import { curaLimiti } from '#server/http/difese/limitatore.ts';
 import { curaIdentita } from '#server/identita/cura.ts';
+import { eDiEstratti } from '#server/importazioni/conferma.ts';
 import { curaImportazioni } from '#server/importazioni/cura.ts';
 import { ripristina } from '#server/importazioni/ripristino.ts';
 import { importa } from '#server/importazioni/tasks.ts';
@@ -31,7 +32,6 @@ import { avviaReportProgrammati, CRONTAB_REPORT } from '#server/reports/programm
 import { esporta } from '#server/reports/tasks.ts';
 import { CRONTAB_CARTELLA, guardaCartella } from '#server/riconciliazione/estratti/cartella.ts';
 import {
-  eDiEstratti,
   prendiFileDiEstratti,
   ripristinaEstratti,
   ripristinaFileDiEstratti,
@@ -49,7 +49,9 @@ import './composizione.ts';
 /** What each kind of job does; every area brings its own. */
 export const attivita: Readonly<Record<TipoLavoro, Attivita>> = {
   importazione: async (esecuzione) =>
-    (await eDiEstratti(esecuzione)) ? prendiFileDiEstratti(esecuzione) : importa(esecuzione),
+    (await eDiEstratti(esecuzione.sessione, esecuzione.lavoro.guid))
+      ? prendiFileDiEstratti(esecuzione)
+      : importa(esecuzione),
   ripristino: (esecuzione) =>
     ripristinaEstratti(esecuzione) ? ripristinaFileDiEstratti(esecuzione) : ripristina(esecuzione),
   provider: aggiornaDaProvider,

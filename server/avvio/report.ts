@@ -4,6 +4,7 @@ import { reportDelCalendario } from '#server/calcolo/reports/calendario.ts';
 import { contiAllaFine } from '#server/contabilita/generazione/conti-in-divisa.ts';
 import { reportDellaContabilita } from '#server/contabilita/reports.ts';
 import { reportElaborazione } from '#server/elaborazioni/report.ts';
+import { reportDellaDichiarazione } from '#server/fiscalita/dichiarazione/report.ts';
 import { reportDelleGiacenze } from '#server/giacenze/report.ts';
 import { reportDeiDerivati } from '#server/movimenti/reports/derivati.ts';
 import { reportDellaGriglia } from '#server/movimenti/reports/griglia.ts';
@@ -39,6 +40,7 @@ export const tuttiIReport: readonly DescrizioneReport[] = [
   reportDelleDiscordanze,
   reportDelProspetto,
   reportDellEstrattoDiCassa,
+  ...reportDellaDichiarazione,
   ...reportDegliArchivi,
   ...reportDellaQualita,
   reportDelRegistro(storie),

@@ -16,13 +16,15 @@ const firme: readonly (readonly [firma: readonly number[], messaggio: string])[]
 const inizia = (byte: Uint8Array, firma: readonly number[]): boolean =>
   firma.every((valore, i) => byte[i] === valore);
 
+/** How many bytes the character that begins with this one has in UTF-8; 1 of one that begins none. */
+export const lunghezza = (b: number): number => (b >= 0xf0 ? 4 : b >= 0xe0 ? 3 : b >= 0xc2 ? 2 : 1);
+
 /** How many bytes at the end of a block are the beginning of a character that continues after it. */
-function incompiuti(byte: Uint8Array): number {
+export function incompiuti(byte: Uint8Array): number {
   for (let indietro = 1; indietro <= Math.min(3, byte.length); indietro++) {
     const b = byte[byte.length - indietro] ?? 0;
     if ((b & 0xc0) === 0x80) continue;
-    const lunghezza = b >= 0xf0 ? 4 : b >= 0xe0 ? 3 : b >= 0xc0 ? 2 : 1;
-    return lunghezza > indietro ? indietro : 0;
+    return lunghezza(b) > indietro ? indietro : 0;
   }
   return 0;
 }

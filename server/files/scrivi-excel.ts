@@ -1,3 +1,4 @@
+import { letteraColonna } from '#domain/codici/colonna-di-foglio.ts';
 import { eFuoriTotale } from '#domain/reports/report.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import {
@@ -34,11 +35,6 @@ interface LimitiFoglio {
 
 const limitiFoglio: LimitiFoglio = { righe: 1_048_576, byte: 3_000_000_000 };
 
-/** A, B, …, Z, AA, … */
-const lettera = (colonna: number): string =>
-  (colonna < 26 ? '' : lettera(Math.floor(colonna / 26) - 1)) +
-  String.fromCharCode(65 + (colonna % 26));
-
 type Cella = (valore: string, n: number) => string;
 
 /** A blank at either end is lost unless XML is told to keep it. */
@@ -49,7 +45,7 @@ const conservato = (testo: string): string =>
 
 /** How a column's cells are written in one kind of row; what a number cannot hold is a text. */
 function cellaDi(colonna: ColonnaFile, c: number, stili: StiliCella): Cella {
-  const dove = lettera(c);
+  const dove = letteraColonna(c);
   const s = (stile: number) => (stile === 0 ? '' : ` s="${stile}"`);
   const [diTesto, diValore, diIntero] = [s(stili.testo), s(stili.valore), s(stili.intero)];
   const testo: Cella = (valore, n) =>
@@ -132,7 +128,7 @@ class Righe {
       byte += scritto.length;
       yield scritto;
     }
-    const fine = `${lettera(this.cartella.colonne.length - 1)}${filtrate}`;
+    const fine = `${letteraColonna(this.cartella.colonne.length - 1)}${filtrate}`;
     yield Buffer.from(this.cornice.coda.replace(FILTRO, `A1:${fine}`));
   }
 
@@ -163,14 +159,14 @@ class Righe {
       const stili = this.cornice.stili[fascia][c] as StiliCella;
       const formula =
         colonna.totale && valore !== null && siContaInExcel(valore)
-          ? this.intervalli.formula(profondita, c, { lettera: lettera(c), riga: this.n })
+          ? this.intervalli.formula(profondita, c, { lettera: letteraColonna(c), riga: this.n })
           : undefined;
-      if (valore === null) xml += `<c r="${lettera(c)}${this.n}" s="${stili.testo}"/>`;
+      if (valore === null) xml += `<c r="${letteraColonna(c)}${this.n}" s="${stili.testo}"/>`;
       else if (formula === undefined) xml += this.celle[fascia][c]?.(valore, this.n);
       else {
         const intero = decimaliDi(colonna) === 0 && !valore.includes('.');
         const stile = intero ? stili.intero : stili.valore;
-        xml += `<c r="${lettera(c)}${this.n}" s="${stile}"><f>${formula}</f><v>${valore}</v></c>`;
+        xml += `<c r="${letteraColonna(c)}${this.n}" s="${stile}"><f>${formula}</f><v>${valore}</v></c>`;
       }
     }
     this.intervalli.chiudi(profondita, this.n);

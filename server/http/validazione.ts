@@ -122,6 +122,12 @@ const campoDi = (sbaglio: ErrorObject): string => {
   return [cammino, mancante].filter(Boolean).join('.');
 };
 
+/** Of what does not come as a body of its own: refused as a body is. */
+export function esigiForma(schema: object, dati: unknown): void {
+  const valida = delCorpo.compile(schema);
+  if (!valida(dati)) throw erroreDiForma((valida.errors ?? []) as FastifySchemaValidationError[]);
+}
+
 /**
  * Schema refusals in Italian, one a field: a malformed request is a 400, not a broken rule. A number that
  * cannot be read exactly is well formed, and its value is refused.

@@ -5,12 +5,12 @@ import type { Configurazione } from '#server/base/config.ts';
 import { errore } from '#server/base/errori.ts';
 import { type Contesto, inTransazione } from '#server/db/contesto.ts';
 import type { Db, Tx } from '#server/db/sessione.ts';
-import type { Codifica } from '#server/files/codifica.ts';
 import { eurofxrefInCsv } from '#server/files/eurofxref.ts';
-import { accoda, creaLavoro, scriviLog } from '#server/lavori/creazione.ts';
+import { creaLavoro } from '#server/lavori/creazione.ts';
 import { aBlocchi } from '#server/lavori/file.ts';
 import { avviato, type Lavoro } from '#server/lavori/lavoro.ts';
 import type { MappaturaScelta } from './mappatura-scelta.ts';
+import { consegna, ricevi, salvaBlocco } from './ricevi.ts';
 import { sceltiDi } from './scelte.ts';
 import type { ParametriImport } from './tasks.ts';
 import {
@@ -44,7 +44,6 @@ const BYTE_MASSIMI_EXCEL = 64 * 1024 * 1024;
 /** The whole history of the rates is a fourth of it. */
 const BYTE_MASSIMI_XML = 32 * 1024 * 1024;
 const BYTE_PRIMO_BLOCCO = 1024 * 1024;
-const SEGNO_DI_VITA_MS = 3_000;
 
 function limiteDi({ config, formato, daXml }: Caricamento): number {
   if (daXml) return Math.min(config.maxUploadByte, BYTE_MASSIMI_XML);
@@ -97,9 +96,6 @@ export async function* blocchiDi(flusso: AsyncIterable<Uint8Array>): AsyncGenera
   }
 }
 
-export const salvaBlocco = (tx: Tx, guid: string, n: number, dati: Buffer) =>
-  sql`insert into importazione_blocchi (guid, n, dati) values (${guid}, ${n}, ${dati})`.execute(tx);
-
 async function apriImportazione(
   tx: Tx,
   caricamento: Caricamento,
@@ -125,46 +121,11 @@ async function apriImportazione(
   return esito;
 }
 
-export async function consegna(tx: Tx, guid: string, byte: number, codifica: Codifica | null) {
-  await sql`update importazioni set byte = ${byte}, codifica = ${codifica}
-    where guid = ${guid}`.execute(tx);
-  const { rows } = await sql`update lavori set stato = 'in attesa', fase = 'coda',
-      ultimo_segnale = now()
-    where guid = ${guid} and stato = 'in corso' and not annullamento_chiesto
-    returning guid`.execute(tx);
-  if (rows.length === 0)
-    throw errore('STATO_NON_ADATTO', { detail: 'Il caricamento è stato interrotto.' });
-  await scriviLog(tx, guid, 'info', `File ricevuto: ${byte} byte.`);
-  await accoda(tx, guid);
-}
-
-/** Nothing of a refused upload remains, and its guid is free again; a cancelled one stays listed. */
-export const dimentica = (db: Db, contesto: Contesto, guid: string): Promise<unknown> =>
-  inTransazione(db, contesto, async (tx) => {
-    await sql`delete from importazione_blocchi where guid = ${guid}`.execute(tx);
-    await sql`delete from lavori where guid = ${guid} and stato = 'in corso'`.execute(tx);
-  });
-
 interface Flusso {
   readonly nomeFile: string;
   readonly blocchi: AsyncGenerator<Buffer>;
   readonly troncato: () => boolean;
   readonly limite: number;
-}
-
-/** As long as this server lives, a slow sessione's upload is not taken for a broken one. */
-export function daiSegnoDiVita({
-  db,
-  contesto,
-  guid,
-  request,
-}: Pick<Caricamento, 'db' | 'contesto' | 'guid' | 'request'>): () => void {
-  const timer = setInterval(() => {
-    inTransazione(db, contesto, (tx) =>
-      sql`update lavori set ultimo_segnale = now() where guid = ${guid}`.execute(tx),
-    ).catch((causa: unknown) => request.log.warn({ err: causa }, 'segno di vita non scritto'));
-  }, SEGNO_DI_VITA_MS);
-  return () => clearInterval(timer);
 }
 
 /** Block after block, each committed by itself: memory stays flat whatever the size. */
@@ -173,36 +134,21 @@ async function riceviLungo(
   { nomeFile, blocchi, troncato, limite }: Flusso,
   primi: readonly Buffer[],
 ): Promise<Lavoro> {
-  const { db, contesto, formato, guid } = caricamento;
-  const { lavoro, creato } = await inTransazione(db, contesto, (tx) =>
-    apriImportazione(tx, caricamento, nomeFile),
-  );
-  if (!creato) return lavoro;
-  const rilevatore =
-    formato === 'csv' ? rilevatoreDi(caricamento.mappata?.regole.lettura?.codifica) : undefined;
-  let n = 0;
-  let byte = 0;
-  const salva = async (blocco: Buffer): Promise<void> => {
-    rilevatore?.aggiungi(blocco);
-    await inTransazione(db, contesto, (tx) => salvaBlocco(tx, guid, n, blocco));
-    n++;
-    byte += blocco.length;
-  };
-  const smetti = daiSegnoDiVita(caricamento);
-  try {
-    for (const blocco of primi) await salva(blocco);
-    for await (const blocco of blocchi) await salva(blocco);
-    if (troncato()) throw troppoGrande(limite);
-    await inTransazione(db, contesto, (tx) =>
-      consegna(tx, guid, byte, rilevatore?.codifica() ?? null),
-    );
-  } catch (causa) {
-    await dimentica(db, contesto, guid);
-    throw causa;
-  } finally {
-    smetti();
+  const { db, contesto, formato, guid, request } = caricamento;
+  async function* tutti(): AsyncGenerator<Buffer> {
+    yield* primi;
+    yield* blocchi;
   }
-  return lavoro;
+  return ricevi({
+    ...{ db, contesto, guid, log: request.log, blocchi: tutti() },
+    apri: (tx) => apriImportazione(tx, caricamento, nomeFile),
+    esigiIntero: () => {
+      if (troncato()) throw troppoGrande(limite);
+    },
+    ...(formato === 'csv' && {
+      rilevatore: rilevatoreDi(caricamento.mappata?.regole.lettura?.codifica),
+    }),
+  });
 }
 
 async function riceviCorto(

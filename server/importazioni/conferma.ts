@@ -157,7 +157,8 @@ export const annulla = (db: Db, contesto: Contesto, guid: string): Promise<Lavor
     return lavoroVisibile(tx, contesto, guid);
   });
 
-const eDiEstratti = async (tx: Tx, guid: string): Promise<boolean> => {
+/** Whether a job of the import kind takes a file of statements. */
+export const eDiEstratti = async (tx: Db, guid: string): Promise<boolean> => {
   const { rows } =
     await sql`select from importazioni where guid = ${guid} and formato = 'estratto'`.execute(tx);
   return rows.length > 0;

@@ -72,10 +72,11 @@ export const lucchettoDi = (guid: string) => sql`${CLASSE_LUCCHETTO}, hashtext($
 const ATTESA = '60s';
 
 /** Waits for a lock as long as it takes: who holds it may be an import of minutes. */
-export async function conPazienza(tx: Tx, aspetta: () => Promise<unknown>): Promise<void> {
+export async function conPazienza<T>(tx: Tx, aspetta: () => Promise<T>): Promise<T> {
   await sql`set local lock_timeout = 0`.execute(tx);
-  await aspetta();
+  const esito = await aspetta();
   await sql`set local lock_timeout = ${sql.lit(ATTESA)}`.execute(tx);
+  return esito;
 }
 
 /** Does something while the job's session holds a lock, over as many transactions as that takes. */

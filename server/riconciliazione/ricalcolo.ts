@@ -8,9 +8,9 @@ import { apriDb, type Tx } from '#server/db/sessione.ts';
 import { creaLavoro } from '#server/lavori/creazione.ts';
 import { concludi, conPazienza, type Esecuzione } from '#server/lavori/esecuzione.ts';
 import { type Lavoro, SELEZIONE_LAVORO } from '#server/lavori/lavoro.ts';
-import { blocca } from './cassa/conto-di-cassa.ts';
+import { segnaMosso } from './cassa/decisioni.ts';
 import { confrontaConto } from './confronta.ts';
-import type { ContoDaConfrontare } from './conto.ts';
+import { type ContoDaConfrontare, trattieniConti } from './conto.ts';
 
 /** The queue's own clock compares again the accounts whose movements have changed. */
 export const CRONTAB_RICONCILIAZIONE = '* * * * * riconciliazione-mossi';
@@ -42,6 +42,19 @@ export async function creaRicalcolo(tx: Tx, contesto: Contesto, idConto: number)
   return lavoro;
 }
 
+/** So many are compared at once; of more, the clock compares what is marked. */
+const SUBITO = 20;
+
+/** Accounts whose statements have just changed are marked so, and compared by jobs of their own. */
+export async function faiConfrontare(
+  tx: Tx,
+  contesto: Contesto,
+  conti: readonly number[],
+): Promise<void> {
+  await segnaMosso(tx, aziendaDi(contesto), conti);
+  for (const idConto of conti.slice(0, SUBITO)) await creaRicalcolo(tx, contesto, idConto);
+}
+
 /** Runs that job: one transaction, which also ends it. */
 export async function ricalcola(esecuzione: Esecuzione): Promise<void> {
   const { sessione, lavoro } = esecuzione;
@@ -49,7 +62,7 @@ export async function ricalcola(esecuzione: Esecuzione): Promise<void> {
   const conto = { azienda: lavoro.codAzienda ?? '', idConto };
   esecuzione.avanza('calcolo', 10);
   await sessione.transaction().execute(async (tx) => {
-    await conPazienza(tx, () => blocca(tx, conto));
+    await conPazienza(tx, () => trattieniConti(tx, conto.azienda, [conto.idConto]));
     await confrontaConto(tx, conto);
     const { rows } = await sql<{ aperte: number }>`
       select count(*)::int as aperte from discordanze
@@ -81,7 +94,7 @@ export async function confrontaMossi({ proprietario, applicazione, log }: Chi): 
     const chi = { utente: { id: 0, username: '' }, aziende: [conto.azienda] };
     try {
       await inTransazione(db, chi, async (tx) => {
-        await blocca(tx, conto);
+        await trattieniConti(tx, conto.azienda, [conto.idConto]);
         await confrontaConto(tx, conto);
       });
       fatti += 1;

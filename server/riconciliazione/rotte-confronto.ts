@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { rotteConfronto } from '#contract/riconciliazione/confronto.ts';
 import { rotteProspetti } from '#contract/riconciliazione/prospetti.ts';
+import { rotteSintesi } from '#contract/riconciliazione/sintesi.ts';
 import { aziendaDi, inTransazione } from '#server/db/contesto.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { avviato } from '#server/lavori/lavoro.ts';
@@ -16,7 +17,7 @@ import { sintesi } from './sintesi.ts';
 
 /** What statements and we say, side by side, and what becomes of the differences. */
 export const rotteDelConfronto = (app: FastifyInstance, servizi: Servizi): void => {
-  lega(app, servizi, rotteConfronto.sintesi, ({ contesto }) =>
+  lega(app, servizi, rotteSintesi.sintesi, ({ contesto }) =>
     inTransazione(servizi.db, contesto, (tx) => sintesi(tx, aziendaDi(contesto))),
   );
   lega(app, servizi, rotteConfronto.quadro, ({ contesto, params, query }) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ContoInSintesiWire } from '#contract/riconciliazione/confronto.ts';
+import type { ContoInSintesiWire, SintesiWire } from '#contract/riconciliazione/sintesi.ts';
 import { type GiornoCoperto, striscia } from '#domain/riconciliazione/striscia.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { oggiARoma } from '#server/db/oggi.ts';
@@ -17,7 +17,7 @@ interface ContoLetto extends Omit<ContoInSintesiWire, 'giorni'> {
  * Every account in activity at a glance: its last statement, which days are covered, what is open and how old it is, what
  * waits for a person. Of a custodian the statement of a day covers that day; of a bank, all from its first to its last.
  */
-export async function sintesi(tx: Tx, azienda: string): Promise<ContoInSintesiWire[]> {
+export async function sintesi(tx: Tx, azienda: string): Promise<SintesiWire> {
   const oggi = await oggiARoma(tx);
   const { rows } = await sql<ContoLetto>`
     select c.id as "idConto", c.cod_conto as "cod_Conto", c.descrizione, c.tipo, c.cod_depositario as "cod_Depositario",
@@ -31,7 +31,7 @@ export async function sintesi(tx: Tx, azienda: string): Promise<ContoInSintesiWi
       left join lateral (
         select jsonb_build_object('id', e.id, 'data', e.data_riferimento, 'formato', e.formato, 'sequenza', e.sequenza) as ultimo
           from estratti e
-         where e.cod_azienda = c.cod_azienda and e.id_conto = c.id and e.stato = 'letto'
+         where e.cod_azienda = c.cod_azienda and e.id_conto = c.id and e.stato = 'letto' and e.specie <> 'regolamenti'
          order by e.data_riferimento desc, e.id desc limit 1) u on true
       left join lateral (
         select jsonb_agg(jsonb_build_object('dal', case when e.specie = 'posizioni' then e.data_riferimento
@@ -56,8 +56,16 @@ export async function sintesi(tx: Tx, azienda: string): Promise<ContoInSintesiWi
          where e.cod_azienda = c.cod_azienda and e.id_conto = c.id and e.stato in ('sospeso', 'da confermare')) a on true
      where c.cod_azienda = ${azienda} and c.attivo
      order by c.cod_conto`.execute(tx);
-  return rows.map(({ coperti, ...conto }) => ({
+  const conti = rows.map(({ coperti, ...conto }) => ({
     ...conto,
     giorni: { al: oggi, striscia: striscia(coperti, oggi as Data, GIORNI) },
   }));
+  return { conti, daAssegnare: await daAssegnareDi(tx, azienda) };
+}
+
+async function daAssegnareDi(tx: Tx, azienda: string): Promise<number> {
+  const { rows } = await sql<{ quanti: number }>`
+    select count(*)::int as quanti from estratti
+     where cod_azienda = ${azienda} and stato = 'da assegnare'`.execute(tx);
+  return rows[0]?.quanti ?? 0;
 }

@@ -42,6 +42,10 @@ test.beforeAll(async ({ playwright, baseURL }) => {
       ...{ saldoIniziale: '1000000.00', saldoInizialeAl: '2024-11-14' },
     },
   });
+  await richieste.post('/api/causaliBanca', {
+    headers: { authorization: `Bearer ${token}`, 'x-cod-azienda': '001' },
+    data: { id: 1, cod_Conto: 'STORIE', causaleEsterna: 'NCHG', segno: '-', cod_Causale: 'COM' },
+  });
   await richieste.dispose();
 });
 
@@ -73,6 +77,18 @@ test('un estratto caricato dice che cosa torna e che cosa no', async ({ dentro: 
   );
 });
 
+test('U scioglie, e Annulla rimette l’abbinamento com’era', async ({ dentro: page }) => {
+  await carica(page);
+  await apriConto(page);
+  await expect(riga(page, ACQUISTO)).toContainText('Confermato');
+  await riga(page, ACQUISTO).getByRole('gridcell').nth(2).click();
+  await page.keyboard.press('u');
+  await toast(page, 'Sciolto').getByRole('button', { name: 'Annulla' }).click();
+  await expect(toast(page, 'Abbinato')).toBeVisible();
+  await expect(riga(page, ACQUISTO)).toContainText('Confermato');
+  await expect(riga(page, ACQUISTO)).not.toContainText('Abbinato di nuovo');
+});
+
 test('U scioglie, e i due lati scelti si abbinano di nuovo', async ({ dentro: page }) => {
   await carica(page);
   await apriConto(page);
@@ -97,7 +113,8 @@ test('una discordanza spiegata per tastiera si rilegge dopo', async ({ dentro: p
   const dialogo = page.getByRole('dialog', { name: /^Spiega/ });
   await dialogo.getByLabel('Nota').fill('Chiesta la fattura alla banca');
   await dialogo.getByLabel('Stato').selectOption('in esame');
-  await dialogo.getByRole('button', { name: 'La prendo io' }).click();
+  await dialogo.getByLabel('Responsabile').fill(ADMIN.username);
+  await dialogo.getByLabel('Responsabile').press('Enter');
   await dialogo.getByLabel('Nota').press('Control+Enter');
   await expect(toast(page, 'Discordanza salvata')).toBeVisible();
   await page.reload();
@@ -116,6 +133,9 @@ test('B apre il fissato compilato dalla riga', async ({ dentro: page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Nuovo movimento' })).toBeVisible();
   await expect(page.getByRole('note').filter({ hasText: CUSTODIA })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Data Valuta' })).toHaveValue('15-11-2024');
+  await expect(page.getByRole('note').filter({ hasText: CUSTODIA })).toContainText('−122,00 EUR');
+  await expect(page.getByRole('textbox', { name: 'Importo', exact: true })).toHaveValue('122,00');
+  await expect(page.getByText('−122,00', { exact: true })).toBeVisible();
 });
 
 test('una regola si prova prima di salvarla', async ({ dentro: page }) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { AppDiProva, Chiama } from './app.ts';
 import { attendi, caricaFile } from './lavori.ts';
 
@@ -78,8 +78,21 @@ export function presaDiProva({ admin, proprietario }: AppDiProva) {
     );
   };
 
+  /** Until the accounts that a decision has touched are compared again. */
+  const confrontati = () =>
+    vi.waitUntil(
+      async () => {
+        const { rows } = await proprietario.query(
+          `select from lavori where tipo = 'riconciliazione' and stato in ('in attesa', 'in corso')`,
+        );
+        return rows.length === 0;
+      },
+      { timeout: 20_000, interval: 20 },
+    );
+
   const agisce = async (url: string, corpo: unknown = {}, chiama: Chiama = admin) => {
     const risposta = await chiama('POST', `${URL_ESTRATTI}/${url}`, corpo);
+    await confrontati();
     return { stato: risposta.statusCode, corpo: risposta.json<Record<string, unknown>>() };
   };
 
@@ -113,6 +126,7 @@ export function presaDiProva({ admin, proprietario }: AppDiProva) {
       });
       expect(esito.statusCode, esito.body).toBe(200);
     }
+    await confrontati();
   };
   return { carica, estratti, log, idDi, abbina, agisce, tutto, ripulisci };
 }

@@ -157,7 +157,7 @@ async function apriRiga(
     `insert into estratti_righe (cod_azienda, anno, id_estratto, n, tipo, stato, cod_isin, descrizione, quantita,
        tipo_quantita, prezzo, fattore, importo, divisa, data_contabile, data_valuta, riferimenti, causale_esterna, storno,
        controparte, testo, luogo, grezzo, riga)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, 'prova', $4)
+     values ($1, $2, $3, $4::integer, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, 'prova', $4::integer)
      returning id`,
     [
       di.azienda,

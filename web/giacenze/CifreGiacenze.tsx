@@ -1,14 +1,9 @@
 import type { Somme } from '#domain/giacenze/somme.ts';
-import { segno } from '#domain/money/decimale.ts';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
-import { testoNumero } from '#domain/money/numero-italiano.ts';
+import { testoConSegno, testoNumero } from '#domain/money/numero-italiano.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
-import { testoConSegno } from '#web/movimenti/fissato/testi-fissato.ts';
 import { type Cifra, Cifre } from '#web/ui/Cifre.tsx';
 import type { NomeParte } from './righe-mostrate.ts';
-
-const conSegno = (importo: string): string =>
-  segno(importo) === 0 ? testoNumero(importo) : testoConSegno(importo);
 
 const righe = (parte: NomeParte | ''): { readonly righe: string } => ({ righe: parte });
 
@@ -35,9 +30,11 @@ export function cifreGiacenze(somme: Somme, giorno: Data): readonly Cifra[] {
     },
     {
       nome: 'Latente €',
-      valore: latente === null ? '–' : conSegno(latente),
+      valore: latente === null ? '–' : testoConSegno(latente),
       accanto:
-        latentePercento === null ? 'nessun prezzo' : `${conSegno(latentePercento)} % del costo`,
+        latentePercento === null
+          ? 'nessun prezzo'
+          : `${testoConSegno(latentePercento)} % del costo`,
       verso: righe('a-prezzo'),
     },
     {

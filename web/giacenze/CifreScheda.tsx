@@ -6,18 +6,15 @@ import {
   segno,
   somma,
 } from '#domain/money/decimale.ts';
-import { testoNumero } from '#domain/money/numero-italiano.ts';
+import { testoConSegno, testoNumero } from '#domain/money/numero-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
-import { MEDIO, testoConSegno } from '#web/movimenti/fissato/testi-fissato.ts';
+import { MEDIO } from '#web/movimenti/fissato/testi-fissato.ts';
 import { type Cifra, Cifre } from '#web/ui/Cifre.tsx';
 import type { Scheda } from './giacenze-api.ts';
 import classi from './scheda.module.css';
 
 const UNITA = { decimaliMin: 0, decimaliMax: 10 };
 const PREZZO = { decimaliMin: 2, decimaliMax: 10 };
-
-const conSegno = (importo: string): string =>
-  segno(importo) === 0 ? testoNumero(importo) : testoConSegno(importo);
 
 /** What a period made: all its rows together, by what is said of each. */
 const nelPeriodo = (
@@ -26,7 +23,7 @@ const nelPeriodo = (
   di: (riga: Scheda['righe'][number]) => string,
 ): Cifra => ({
   nome,
-  valore: conSegno(somma('0', ...righe.map(di))),
+  valore: testoConSegno(somma('0', ...righe.map(di))),
   accanto: 'nel periodo',
 });
 
@@ -36,14 +33,14 @@ function alMercato({ mercato, chiusura }: Scheda): readonly Cifra[] {
   const parte =
     segno(chiusura.costo) === 0
       ? ''
-      : `${conSegno(arrotonda(prodotto(quoziente(mercato.latente, chiusura.costo), '100'), 2))} % del costo`;
+      : `${testoConSegno(arrotonda(prodotto(quoziente(mercato.latente, chiusura.costo), '100'), 2))} % del costo`;
   return [
     {
       nome: 'Valore €',
       valore: testoNumero(mercato.valore),
       accanto: `a ${testoNumero(mercato.prezzo, PREZZO)} del ${stampaData(mercato.data)}`,
     },
-    { nome: 'Latente €', valore: conSegno(mercato.latente), accanto: parte },
+    { nome: 'Latente €', valore: testoConSegno(mercato.latente), accanto: parte },
   ];
 }
 

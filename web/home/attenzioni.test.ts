@@ -7,6 +7,7 @@ import { esitoCambi } from './cambi-da-completare.ts';
 import { esitoScarti, esitoTrasferimenti } from './contabilita.ts';
 import { esitoDi, type LavoroRecente, nomiDei, versoMonitor } from './lavori.ts';
 import { esitoDovuti } from './movimenti-dovuti.ts';
+import { esitoDiscordanze } from './riconciliazione.ts';
 import { esitoDaCertificare } from './titoli-da-certificare.ts';
 
 const lavoro = (guidID: string, campi: Partial<LavoroRecente> = {}): LavoroRecente =>
@@ -42,6 +43,14 @@ describe('la fila della home', () => {
   it('dei lavori dice i primi due nomi', () => {
     expect(nomiDei([lavoro('a'), lavoro('b'), lavoro('c')])).toBe('Import a, Import b e altri 1.');
     expect(nomiDei([lavoro('a'), lavoro('a')])).toBe('Import a.');
+  });
+
+  it('un estratto che nessun conto riconosce attende qualcuno, anche senza conti', () => {
+    expect(esitoDiscordanze({ conti: [], daAssegnare: 1 })).toMatchObject({
+      ...{ tono: 'attenzione', cifra: '1', nome: ['estratto in attesa', 'estratti in attesa'] },
+      nota: 'Da assegnare, incompleti o da confermare.',
+    });
+    expect(esitoDiscordanze({ conti: [], daAssegnare: 0 })).toMatchObject({ tono: 'calma' });
   });
 
   it('delle generazioni che attendono dice quante scritture, e porta al loro passo', () => {

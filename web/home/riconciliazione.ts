@@ -1,19 +1,18 @@
-import type { ContoInSintesiWire } from '#contract/riconciliazione/confronto.ts';
+import type { SintesiWire } from '#contract/riconciliazione/sintesi.ts';
 import { contati, stampaIntero } from '#domain/money/esatto-italiano.ts';
+import { RICONCILIAZIONE } from '#web/movimenti/indirizzi.ts';
 import { aperteInTutto, sintesiDi } from '#web/riconciliazione/in-sintesi.ts';
 import { aziendaCorrente } from '#web/sessione/sessione.ts';
 import { type Attenzione, daDomanda, type Esito } from './attenzione.ts';
 
-const RICONCILIAZIONE = { to: '/page/movimenti/riconciliazione' };
-const DISCORDANZE = { to: '/page/movimenti/riconciliazione/discordanze' };
-
-type Contato = Pick<ContoInSintesiWire, 'aperte' | 'inAttesa' | 'daConfermare'>;
+const CONTI = { to: RICONCILIAZIONE };
+const DISCORDANZE = { to: `${RICONCILIAZIONE}/discordanze` };
 
 /** How the differences read on the chip: how many, how many of them are old, what waits beside them. */
-export function esitoDiscordanze(conti: readonly Contato[]): Esito {
+export function esitoDiscordanze({ conti, daAssegnare }: SintesiWire): Esito {
   const aperte = aperteInTutto(conti);
   const vecchie = conti.reduce((somma, { aperte: { oltre30 } }) => somma + oltre30, 0);
-  const attesa = conti.reduce((somma, { inAttesa }) => somma + inAttesa, 0);
+  const attesa = conti.reduce((somma, { inAttesa }) => somma + inAttesa, daAssegnare);
   const altri = attesa > 0 ? ` ${contati(attesa, 'estratto attende', 'estratti attendono')}.` : '';
   if (aperte === 0)
     return {
@@ -24,7 +23,7 @@ export function esitoDiscordanze(conti: readonly Contato[]): Esito {
       }),
       nota:
         attesa > 0 ? 'Da assegnare, incompleti o da confermare.' : 'Nessuna discordanza aperta.',
-      verso: RICONCILIAZIONE,
+      verso: CONTI,
     };
   const eta =
     vecchie > 0 ? `${stampaIntero(vecchie)} da oltre 30 giorni.` : 'Nessuna da oltre 30 giorni.';
@@ -42,7 +41,7 @@ export const discordanzeAperte: Attenzione = {
   nome: ['discordanza aperta', 'discordanze aperte'],
   inOrdine: 'riconciliazione',
   privilegi: ['Riconciliazione_R'],
-  verso: RICONCILIAZIONE,
+  verso: CONTI,
   useStato: daDomanda({
     chiave: () => sintesiDi(aziendaCorrente()).queryKey,
     leggi: (signal) => sintesiDi(aziendaCorrente()).queryFn({ signal }),

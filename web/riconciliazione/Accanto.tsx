@@ -1,5 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
+import { segno } from '#domain/money/decimale.ts';
 import { testoEsatto } from '#domain/money/esatto-italiano.ts';
+import { testoConSegno } from '#domain/money/numero-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { type Corrente, idDiscordanzaDi } from './corrente.ts';
@@ -78,19 +80,18 @@ function titoloDi({ che, riga }: Corrente): string {
   return che === 'riga' ? riga.testo : `${riga.registrazione} ${riga.cod_Causale}`;
 }
 
-const nullo = (valore: string): boolean => /^-?0(\.0+)?$/.test(valore);
 const cifra = (valore: string | null): string => (valore === null ? 'manca' : testoEsatto(valore));
 const importo = (valore: string): string => testoEsatto(valore, 2);
-const conPiu = (valore: string): string =>
-  valore.startsWith('-') || nullo(valore) ? testoEsatto(valore) : `+${testoEsatto(valore)}`;
+/** What a statement writes has six decimals at most. */
+const QUANTITA = { decimaliMin: 0, decimaliMax: 6 };
 
 /** The figures of a row, as they stand in its list and some that have no column there. */
-export function vociDi({ che, riga }: Corrente): readonly Voce[] {
+function vociDi({ che, riga }: Corrente): readonly Voce[] {
   if (che === 'posizione')
     return [
       ['Noi', cifra(riga.nostro)],
       ['Depositario', cifra(riga.loro)],
-      ['Differenza', conPiu(riga.differenza)],
+      ['Differenza', testoConSegno(riga.differenza, QUANTITA)],
       ...(riga.prezzoNostro !== null && riga.prezzoNostro !== riga.prezzoLoro
         ? ([
             ['Prezzo nostro', cifra(riga.prezzoNostro)],
@@ -101,7 +102,10 @@ export function vociDi({ che, riga }: Corrente): readonly Voce[] {
         'Disponibile',
         riga.disponibile === null || riga.disponibile === riga.loro ? '' : cifra(riga.disponibile),
       ],
-      ['Bloccata', riga.bloccata === null || nullo(riga.bloccata) ? '' : cifra(riga.bloccata)],
+      [
+        'Bloccata',
+        riga.bloccata === null || segno(riga.bloccata) === 0 ? '' : cifra(riga.bloccata),
+      ],
     ];
   const trovato: Voce = ['Trovato', comeInParole(riga.come)];
   if (che === 'riga')
@@ -138,12 +142,12 @@ function Ponte({ quadro }: { readonly quadro: Quadro }) {
           ...cassa.ponte.map(
             ({ parole, quante, importo: quanto }): Voce => [
               quante > 1 ? `${parole} (${quante})` : parole,
-              conPiuImporto(quanto),
+              testoConSegno(quanto),
             ],
           ),
           [
             'Non spiegato',
-            nonSpiegato === null || nullo(nonSpiegato) ? '' : conPiuImporto(nonSpiegato),
+            nonSpiegato === null || segno(nonSpiegato) === 0 ? '' : testoConSegno(nonSpiegato),
           ],
         ]}
       />
@@ -154,6 +158,3 @@ function Ponte({ quadro }: { readonly quadro: Quadro }) {
     </section>
   );
 }
-
-const conPiuImporto = (valore: string): string =>
-  valore.startsWith('-') ? importo(valore) : `+${importo(valore)}`;

@@ -79,7 +79,7 @@ function Andamento({ caricamento }: { readonly caricamento: Caricamento }) {
 }
 
 /** What a file brought, by what its job counted. */
-export function esitoInParole({ esito }: Pick<Lavoro, 'esito'>): string {
+function esitoInParole({ esito }: Pick<Lavoro, 'esito'>): string {
   if (!esito || esito.letti === 0) return 'Letto.';
   const { letti, inseriti, invariati } = esito;
   const righe = letti === 1 ? '1 riga letta' : `${stampaIntero(letti)} righe lette`;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { testoEsatto } from '#domain/money/esatto-italiano.ts';
+import { indirizzoBozza, indirizzoConto } from '#web/movimenti/indirizzi.ts';
 import { CassettoRecord } from '#web/record/CassettoRecord.tsx';
 import { testoErrore } from '#web/record/errore.ts';
 import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
-import { indirizzoBozza, indirizzoConto } from './indirizzi.ts';
 import classi from './riconciliazione.module.css';
 import { type Discordanza, discordanzaDi } from './riconciliazione-api.ts';
 import { SchedaDiscordanza } from './SchedaDiscordanza.tsx';
@@ -55,7 +55,7 @@ function Dati({
 }: CassettoDiscordanzaProps & { readonly discordanza: Discordanza }) {
   const naviga = useNavigate();
   const { id, nostro, loro, differenza, codDivisa, idConto, idEstratto } = discordanza;
-  const manca = nostro === null || discordanza.ambito === 'titoli';
+  const daScrivere = discordanza.ambito === 'cassa' && discordanza.idRiga !== null;
   return (
     <>
       <Voci
@@ -70,7 +70,11 @@ function Dati({
         senzaTasti
         scrive={scrive}
         onSpiega={onSpiega}
-        onBozza={manca ? () => void naviga({ to: indirizzoBozza(id) as string }) : undefined}
+        onBozza={
+          daScrivere && nostro === null
+            ? () => void naviga({ to: indirizzoBozza(id) as string })
+            : undefined
+        }
       />
       <div className={classi.azioni}>
         <BottoneLink

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { testoEsatto } from '#domain/money/esatto-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
+import { indirizzoConto } from '#web/movimenti/indirizzi.ts';
 import { CassettoRecord } from '#web/record/CassettoRecord.tsx';
 import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
@@ -14,7 +15,6 @@ import { usePaginaServer } from '#web/ui/tabella/use-pagina-server.ts';
 import { colonneRigheEstratto } from './colonne-righe-estratto.ts';
 import { AssegnaEstratto, RipristinaEstratto, SostituisciEstratto } from './DomandeEstratto.tsx';
 import { type Estratto, estrattoDi, type RigaEstratto, righeDellEstratto } from './estratti-api.ts';
-import { indirizzoConto } from './indirizzi.ts';
 import { statoInParole } from './parole.ts';
 import classi from './riconciliazione.module.css';
 import { storiaEstratto } from './storie.ts';
@@ -122,7 +122,7 @@ function Dati({
         ]}
       />
       <div className={classi.azioni}>
-        {idConto !== null && stato === 'letto' ? (
+        {idConto !== null && stato === 'letto' && estratto.specie !== 'regolamenti' ? (
           <BottoneLink
             to={indirizzoConto(idConto) as string}
             search={{ del: String(estratto.id) } as never}

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { ContoInSintesiWire } from '#contract/riconciliazione/confronto.ts';
 import { type ProspettoWire, rotteProspetti } from '#contract/riconciliazione/prospetti.ts';
+import type { ContoInSintesiWire } from '#contract/riconciliazione/sintesi.ts';
 import { testoEsatto } from '#domain/money/esatto-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
@@ -62,7 +62,7 @@ export default function CassettoProspetti(props: CassettoProspettiProps) {
       ) : null}
       {error ? <p role="alert">{testoErrore(error)}</p> : null}
       {data?.length === 0 ? (
-        <p className="nota">
+        <p className={`nota ${classi.sottotitolo}`}>
           Nessun prospetto emesso: si prepara sull’ultimo estratto, e resta com’è in quel momento.
         </p>
       ) : null}

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { segno } from '#domain/money/decimale.ts';
 import { stampaIntero, testoEsatto } from '#domain/money/esatto-italiano.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { type Cifra, Cifre } from '#web/ui/Cifre.tsx';
@@ -43,7 +44,7 @@ function nonSpiegata(nonSpiegato: string | null): Cifra {
   const nome = 'Conto, non spiegato';
   if (nonSpiegato === null)
     return { nome, valore: '—', accanto: 'l’estratto non ha il saldo di una giornata chiusa' };
-  const spiegato = /^-?0(\.0+)?$/.test(nonSpiegato);
+  const spiegato = segno(nonSpiegato) === 0;
   return {
     ...{ nome, valore: testoEsatto(nonSpiegato, 2) },
     accanto: spiegato ? '✓ ogni riga ha una causa' : 'nessuna causa lo spiega',

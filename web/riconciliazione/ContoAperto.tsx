@@ -1,23 +1,24 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import type { ContoInSintesiWire } from '#contract/riconciliazione/confronto.ts';
+import type { ContoInSintesiWire } from '#contract/riconciliazione/sintesi.ts';
 import { interrogazioni } from '#web/base/interrogazioni.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
-import { segnalaErrore } from '#web/record/errore.ts';
+import { indirizzoBozza } from '#web/movimenti/indirizzi.ts';
+import { segnalaErrore, testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
+import type { Cifra } from '#web/ui/Cifre.tsx';
 import { BarraTasti } from '#web/ui/Tasto.tsx';
 import { DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
 import { useTastoPagina } from '#web/ui/use-tasto-pagina.ts';
 import { CifreConto, cifreCassa, cifrePosizioni } from './CifreConto.tsx';
 import type { DaSpiegare } from './corrente.ts';
-import { indirizzoBozza } from './indirizzi.ts';
 import { ListeConto } from './ListeConto.tsx';
 import { type Abbinamento, discordanzaDi } from './riconciliazione-api.ts';
 import { StampeConto } from './StampeConto.tsx';
 import { TestaConto } from './TestaConto.tsx';
 import { type AzioniConto, suggerimenti, versoMovimenti } from './tasti-conto.ts';
 import { useAttiConto } from './use-atti-conto.ts';
-import type { ContoLetto } from './use-conto.ts';
+import type { ContoLetto, LatoLetto } from './use-conto.ts';
 import { ZonaEstratti } from './ZonaEstratti.tsx';
 
 const DialogoSpiega = lazy(() => import('./DialogoSpiega.tsx'));
@@ -40,26 +41,23 @@ export function ContoAperto({ letto, conto }: ContoApertoProps) {
   const atti = useAttiConto(cassa?.conto.idConto ?? conto.idConto);
   const [daSpiegare, setDaSpiegare] = useState<DaSpiegare | null>(null);
   const azioni = useAzioni({ scrive, atti, onSpiega: setDaSpiegare });
-  const proposte = cassa?.quadro?.cassa?.proposte ?? 0;
+  // Of the whole account, as they are confirmed: the figures below are those of one statement.
+  const proposte = cassa?.conto.daConfermare ?? 0;
   useTastoPagina('conferma', () => {
     if (scrive && proposte > 0) void atti.confermaTutte(null);
   });
   const suo = conto.tipo === 'depositario' ? dossier : cassa;
   const cifre = useMemo(
     () => [
-      ...cifrePosizioni(dossier?.quadro, dossier?.conto.descrizione ?? ''),
+      ...cifrePosizioni(dossier?.quadro, `dossier ${dossier?.conto.cod_Conto}`),
       ...cifreCassa(cassa?.quadro),
     ],
     [dossier, cassa],
   );
   const apriAbbinamento = (id: number) => void cambia({ abbinamento: String(id) });
-  const sciogli = ({ id, parti }: Abbinamento) => {
+  const sciogli = ({ id }: Abbinamento) => {
     void cambia({ abbinamento: '' });
-    const idDi = (lato: 'noi' | 'loro') =>
-      parti.flatMap((parte) =>
-        parte.lato === lato ? (parte.idMovimento ?? parte.idRiga ?? []) : [],
-      );
-    void atti.sciogli([{ idAbbinamento: id, righe: idDi('loro'), movimenti: idDi('noi') }]);
+    void atti.sciogli([id]);
   };
   return (
     <>
@@ -68,8 +66,10 @@ export function ContoAperto({ letto, conto }: ContoApertoProps) {
           <TestaConto
             conti={letto.conti ?? []}
             conto={conto}
-            estratti={suo?.estratti}
-            estratto={suo?.estratto}
+            lato={suo}
+            mossi={[dossier, cassa].flatMap((lato) =>
+              lato?.quadro?.daConfrontare ? lato.conto : [],
+            )}
             scrive={scrive}
             proposte={proposte}
             inCorso={atti.inCorso}
@@ -79,7 +79,7 @@ export function ContoAperto({ letto, conto }: ContoApertoProps) {
           />
         )}
       </ZonaEstratti>
-      {suo?.estratti?.length === 0 ? null : <CifreConto cifre={cifre} />}
+      <CifreDelConto cifre={cifre} lato={suo} />
       <ListeConto
         {...{ dossier, cassa, scrive, atti, azioni }}
         onSpiega={(discordanza) => setDaSpiegare({ discordanza, primo: 'stato' })}
@@ -100,6 +100,22 @@ export function ContoAperto({ letto, conto }: ContoApertoProps) {
   );
 }
 
+interface CifreDelContoProps {
+  readonly cifre: readonly Cifra[];
+  readonly lato: LatoLetto | null;
+}
+
+/** The figures of the account; where they cannot be read, why. */
+function CifreDelConto({ cifre, lato }: CifreDelContoProps) {
+  if (lato?.errore)
+    return (
+      <p role="alert" className="errato">
+        Il confronto del conto non è stato letto: {testoErrore(lato.errore)}
+      </p>
+    );
+  return lato?.estratti?.length === 0 ? null : <CifreConto cifre={cifre} />;
+}
+
 interface PerAzioni {
   readonly scrive: boolean;
   readonly atti: ReturnType<typeof useAttiConto>;
@@ -111,9 +127,9 @@ function useAzioni({ scrive, atti, onSpiega }: PerAzioni): AzioniConto {
   const naviga = useNavigate();
   return {
     scrive,
-    confermaTutte: (come) => void atti.confermaTutte(come),
-    sciogli: (parti) => {
-      if (parti.length > 0) void atti.sciogli(parti);
+    confermaTutte: (quali) => void atti.confermaTutte(quali),
+    sciogli: (ids) => {
+      if (ids.length > 0) void atti.sciogli(ids);
       else avverti('Nulla da sciogliere', 'Fra le righe scelte nessuna è abbinata.');
     },
     spiega: (id, primo) => {
@@ -130,7 +146,7 @@ function useAzioni({ scrive, atti, onSpiega }: PerAzioni): AzioniConto {
     },
     bozza: (id) => {
       if (id !== null) void naviga({ to: indirizzoBozza(id) as string });
-      else avverti('Nessuna bozza da qui', 'Serve una riga che manca da noi.');
+      else avverti('Nessuna bozza da qui', 'Serve una riga di banca che manca da noi.');
     },
     movimenti: (riga) => {
       const verso = versoMovimenti(riga);

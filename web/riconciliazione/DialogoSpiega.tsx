@@ -7,10 +7,10 @@ import { ConflittoRecord } from '#web/record/ConflittoRecord.tsx';
 import { type RecordVersionato, useSalvataggio } from '#web/record/use-salvataggio.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
-import { CampoTesto } from '#web/ui/CampoTesto.tsx';
 import { Modale } from '#web/ui/Modale.tsx';
 import { annunciaFatto } from '#web/ui/toast.ts';
 import { useTastiModulo } from '#web/ui/use-tasti-modulo.ts';
+import { CampoResponsabile } from './CampoResponsabile.tsx';
 import { statoInParole } from './parole.ts';
 import { type Discordanza, rileggi, type Seguita, segui } from './riconciliazione-api.ts';
 import { campiDiscordanza } from './storie.ts';
@@ -111,11 +111,10 @@ function Campi({ mia, primo, muta, errori, onCambia }: CampiProps) {
         }
       />
       <Group gap={12} align="flex-end" grow>
-        <CampoTesto
-          etichetta="Responsabile"
-          valore={mia.responsabile ?? ''}
+        <CampoResponsabile
+          valore={mia.responsabile}
           errore={errori.responsabile}
-          onCambia={(testo) => onCambia({ responsabile: testo || null })}
+          onCambia={(responsabile) => onCambia({ responsabile })}
         />
         <CampoData
           etichetta="Scadenza"

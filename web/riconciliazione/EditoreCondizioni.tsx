@@ -52,7 +52,7 @@ export function EditoreCondizioni(props: EditoreProps) {
           segnaposto="Qualunque"
           disabilitato={disabilitato}
         />
-        <Testo condizioni={condizioni} onCambia={cambia} />
+        <Testo condizioni={condizioni} fisso={disabilitato} onCambia={cambia} />
         {errore ? (
           <p role="alert" className="errato">
             {errore}
@@ -136,13 +136,14 @@ function Giorni({ condizioni: { giorni }, fisso, onCambia }: ParteProps) {
   );
 }
 
-function Testo({ condizioni: { testo }, onCambia }: Omit<ParteProps, 'fisso'>) {
+function Testo({ condizioni: { testo }, fisso, onCambia }: ParteProps) {
   const come = testo?.uguale === undefined ? 'contiene' : 'uguale';
   const scritto = testo?.[come] ?? '';
   return (
     <Group gap={8} align="flex-end" grow>
       <NativeSelect
         label="Testo della banca"
+        disabled={fisso}
         data={[
           { value: 'contiene', label: 'Contiene' },
           { value: 'uguale', label: 'È uguale a' },
@@ -154,6 +155,7 @@ function Testo({ condizioni: { testo }, onCambia }: Omit<ParteProps, 'fisso'>) {
       />
       <CampoTesto
         etichetta="Parole"
+        disabilitato={fisso}
         valore={scritto}
         onCambia={(parole) => onCambia('testo', parole === '' ? undefined : { [come]: parole })}
       />

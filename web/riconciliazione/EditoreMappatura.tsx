@@ -28,6 +28,7 @@ import {
   vociRighe,
   vuoleSegni,
 } from './mappatura-conto.ts';
+import { ProvaTabella } from './ProvaTabella.tsx';
 import classi from './riconciliazione.module.css';
 
 const SPECIE: readonly Voce[] = [
@@ -103,6 +104,9 @@ export function EditoreMappatura(props: EditoreProps) {
             {difetto}
           </p>
         ))}
+        {file && mappatura && difetti.length === 0 ? (
+          <ProvaTabella {...{ file, mappatura }} divisa={divisaDi(digitati)} />
+        ) : null}
         {[nonLetto, errore].map((testo) =>
           testo ? (
             <p key={testo} role="alert" className="errato">
@@ -114,6 +118,9 @@ export function EditoreMappatura(props: EditoreProps) {
     </fieldset>
   );
 }
+
+const divisaDi = ({ codDivisa }: EditoreProps['digitati']): string | null =>
+  typeof codDivisa === 'string' && codDivisa.length === 3 ? codDivisa : null;
 
 const tipoDi = ({ tipo }: EditoreProps['digitati']) =>
   tipo === 'banca' || tipo === 'depositario' ? tipo : undefined;

@@ -69,7 +69,11 @@ export function GrigliaPosizioni(props: GrigliaPosizioniProps) {
             size="compact-xs"
             onClick={() => void cambia({ tutte: tutte ? '' : 'si' })}
           >
-            {tutte ? 'Solo le discordanze' : `Mostra anche le ${concordanti} concordanti`}
+            {tutte
+              ? 'Solo le discordanze'
+              : concordanti === 1
+                ? 'Mostra anche la concordante'
+                : `Mostra anche le ${concordanti} concordanti`}
           </Button>
         ) : null
       }

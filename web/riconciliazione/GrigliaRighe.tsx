@@ -19,7 +19,7 @@ export const QUALI = [
   ['proposte', 'Proposte'],
   ['confermate', 'Confermate'],
 ] as const;
-export type Quali = (typeof QUALI)[number][0];
+type Quali = (typeof QUALI)[number][0];
 
 export interface GrigliaRigheProps {
   readonly lato: LatoLetto;

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { RICONCILIAZIONE } from '#web/movimenti/indirizzi.ts';
 import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { Accanto } from './Accanto.tsx';
@@ -10,7 +11,6 @@ import { FORMATI_LETTI } from './formati.ts';
 import { GrigliaMovimenti } from './GrigliaMovimenti.tsx';
 import { GrigliaPosizioni } from './GrigliaPosizioni.tsx';
 import { GrigliaRighe, QUALI } from './GrigliaRighe.tsx';
-import { RICONCILIAZIONE } from './indirizzi.ts';
 import classi from './riconciliazione.module.css';
 import type { Discordanza, MovimentoDiConto, RigaDiConto } from './riconciliazione-api.ts';
 import { dueLati } from './scelta-dei-due-lati.ts';
@@ -83,8 +83,7 @@ export function ListeConto(props: ListeContoProps) {
 
 /** Whether something of ours may be missing for the row. */
 const daScrivere = (corrente: Corrente): boolean =>
-  idDiscordanzaDi(corrente) !== null &&
-  (corrente.che === 'posizione' || (corrente.che === 'riga' && siScriveBozza(corrente.riga)));
+  corrente.che === 'riga' && siScriveBozza(corrente.riga);
 
 interface DueListeProps extends ListeContoProps {
   readonly cassa: LatoLetto;
@@ -157,7 +156,7 @@ function Lista({
 }) {
   const peso = Math.min(Math.max(righe ?? POCHE, POCHE), MOLTE);
   return (
-    <div className={classi.lista} style={{ flex: `${peso} 1 0` }}>
+    <div className={classi.lista} style={{ flex: `${peso} 1 0`, '--righe': peso } as CSSProperties}>
       {children}
     </div>
   );

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { RICONCILIAZIONE } from '#web/movimenti/indirizzi.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { Attesa } from '#web/ui/pagina/Attesa.tsx';
 import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { ContoAperto } from './ContoAperto.tsx';
-import { RICONCILIAZIONE } from './indirizzi.ts';
 import { useConto } from './use-conto.ts';
 
 const numero = (testo: string | undefined): number | undefined =>

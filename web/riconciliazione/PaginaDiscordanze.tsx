@@ -4,10 +4,10 @@ import { oggi } from '#web/base/oggi.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { ElencoPaginato } from '#web/tabelle/ElencoPaginato.tsx';
-import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
 import { CampoScelta } from '#web/ui/CampoScelta.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import type { TastoProprio } from '#web/ui/tabella/tipi.ts';
+import { CampoResponsabile } from './CampoResponsabile.tsx';
 import { colonneDiscordanze } from './colonne-discordanze.ts';
 import type { DaSpiegare } from './corrente.ts';
 import { ExportDiscordanze } from './ExportDiscordanze.tsx';
@@ -119,12 +119,11 @@ function Filtro() {
       {scelta('stato', 'Stato', SCELTE_STATO)}
       {scelta('causa', 'Causa', SCELTE_CAUSA)}
       {scelta('oltre', 'Età', SCELTE_ETA)}
-      <CampoRicerca
-        etichetta="Responsabile"
+      <CampoResponsabile
+        etichettaNascosta
         segnaposto="Responsabile"
-        iniziale={ricerca.responsabile ?? ''}
-        onCambia={(responsabile) => filtra({ responsabile })}
-        larghezza={150}
+        valore={ricerca.responsabile ?? null}
+        onCambia={(responsabile) => filtra({ responsabile: responsabile ?? '' })}
       />
     </Flex>
   );

@@ -1,22 +1,23 @@
 import { Flex, NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { nomiSpecieMessaggio, specieMessaggio } from '#domain/riconciliazione/estratto.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { indirizzoMovimento } from '#web/movimenti/indirizzi.ts';
 import { ElencoPaginato } from '#web/tabelle/ElencoPaginato.tsx';
 import { CampoRicerca } from '#web/ui/CampoRicerca.tsx';
 import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
-import { colonneMessaggi, SPECIE_MESSAGGIO } from './colonne-messaggi.ts';
+import { colonneMessaggi } from './colonne-messaggi.ts';
 import { type FiltroMessaggi, type Messaggio, messaggiDi } from './estratti-api.ts';
-import { indirizzoMovimento } from './indirizzi.ts';
 
 const PER_PAGINA = 100;
 const ORDINE = { id: 'DESC' } as const;
 const GENERAZIONE = '/page/movimenti/elaborazioni/generazione-movimenti';
 const LUNGHEZZA_ISIN = 12;
 
-type Specie = keyof typeof SPECIE_MESSAGGIO;
+type Specie = (typeof specieMessaggio)[number];
 const specieChiesta = (parola: string | undefined): Specie | undefined =>
-  parola !== undefined && parola in SPECIE_MESSAGGIO ? (parola as Specie) : undefined;
+  specieMessaggio.find((una) => una === parola);
 
 function filtroDi({ specie, isin }: Readonly<Record<string, string>>): FiltroMessaggi {
   const sua = specieChiesta(specie);
@@ -59,7 +60,7 @@ export default function PaginaMessaggi() {
               w={200}
               data={[
                 { value: '', label: 'Ogni messaggio' },
-                ...Object.entries(SPECIE_MESSAGGIO).map(([value, label]) => ({ value, label })),
+                ...specieMessaggio.map((una) => ({ value: una, label: nomiSpecieMessaggio[una] })),
               ]}
               value={specieChiesta(ricerca.specie) ?? ''}
               onChange={({ currentTarget }) => filtra({ specie: currentTarget.value })}

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { indirizzoConto, RICONCILIAZIONE } from '#web/movimenti/indirizzi.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
@@ -17,7 +18,6 @@ import {
 } from './colonne-conti.ts';
 import { EstrattiInAttesa } from './EstrattiInAttesa.tsx';
 import { FORMATI_LETTI } from './formati.ts';
-import { indirizzoConto, RICONCILIAZIONE } from './indirizzi.ts';
 import { useConti } from './use-conti.ts';
 import { ZonaEstratti } from './ZonaEstratti.tsx';
 
@@ -47,7 +47,7 @@ export default function PaginaRiconciliazione() {
         {(chiedi) => (
           <>
             <Intestazione
-              descrizione="Ciò che depositari e banche dicono, accanto ai movimenti registrati: per ogni conto le differenze, e perché."
+              descrizione="Estratti di depositari e banche accanto ai movimenti."
               azioni={
                 <>
                   {ALTRE.map(([dove, nome]) => (

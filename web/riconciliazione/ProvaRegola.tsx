@@ -13,6 +13,13 @@ import { useConti } from './use-conti.ts';
 
 type Prova = Risposta<typeof rotteAbbinamenti.provaRegola>;
 
+/** What a try has given, and of which rule on which account. */
+interface EsitoDi {
+  readonly provata: string;
+  readonly prova?: Prova;
+  readonly errore?: string;
+}
+
 const SPECIE = ['1-1', '1-n', 'n-1'] as const;
 
 export interface ProvaRegolaProps {
@@ -24,38 +31,35 @@ export interface ProvaRegolaProps {
 /** What a rule would confirm or propose on an account, shown before anything is saved. */
 export function ProvaRegola({ condizioni, digitati }: ProvaRegolaProps) {
   const { conti, opzioni } = useConti();
-  const suo = conti?.find(({ cod_Conto }) => cod_Conto === digitati.cod_Conto);
+  const contoSuo = conti?.find(({ cod_Conto }) => cod_Conto === digitati.cod_Conto);
   const [scelto, setScelto] = useState<string | null>(null);
-  const [prova, setProva] = useState<Prova | null>(null);
-  const [errore, setErrore] = useState<string | null>(null);
+  const [esito, setEsito] = useState<EsitoDi | null>(null);
   const [inCorso, setInCorso] = useState(false);
-  const idConto = suo?.idConto ?? (scelto === null ? null : Number(scelto));
+  const idConto = contoSuo?.idConto ?? (scelto === null ? null : Number(scelto));
+  const regola = {
+    specie: SPECIE.find((una) => una === digitati.specie) ?? '1-1',
+    condizioni: { ...condizioni },
+    effetto: digitati.effetto === 'conferma' ? 'conferma' : 'proponi',
+  } as const;
+  const provata = JSON.stringify([idConto, regola]);
   const esegui = async () => {
     if (idConto === null) return;
     setInCorso(true);
-    setErrore(null);
     try {
-      setProva(
-        await chiama(rotteAbbinamenti.provaRegola, {
-          body: {
-            idConto,
-            specie: SPECIE.find((una) => una === digitati.specie) ?? '1-1',
-            condizioni: { ...condizioni },
-            effetto: digitati.effetto === 'conferma' ? 'conferma' : 'proponi',
-          },
-        }),
-      );
+      const prova = await chiama(rotteAbbinamenti.provaRegola, { body: { idConto, ...regola } });
+      setEsito({ provata, prova });
     } catch (mancata) {
-      setProva(null);
-      setErrore(testoErrore(mancata));
+      setEsito({ provata, errore: testoErrore(mancata) });
     } finally {
       setInCorso(false);
     }
   };
+  // What another rule gave, or this one on another account, says nothing of what stands in the form.
+  const suo = esito?.provata === provata ? esito : null;
   return (
     <section aria-label="Prova della regola">
       <Group gap={8} align="flex-end">
-        {suo ? null : (
+        {contoSuo ? null : (
           <CampoScelta
             etichetta="Prova sul conto"
             opzioni={opzioni}
@@ -72,12 +76,12 @@ export function ProvaRegola({ condizioni, digitati }: ProvaRegolaProps) {
           Prova
         </Button>
       </Group>
-      {errore ? (
+      {suo?.errore ? (
         <p role="alert" className="errato">
-          {errore}
+          {suo.errore}
         </p>
       ) : null}
-      {prova ? <Esito prova={prova} /> : null}
+      {suo?.prova ? <Esito prova={suo.prova} /> : null}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import type { ContoInSintesiWire } from '#contract/riconciliazione/confronto.ts';
+import type { ContoInSintesiWire } from '#contract/riconciliazione/sintesi.ts';
 import { MenuExport } from '#web/reports/MenuExport.tsx';
 import type { DaStampare } from '#web/reports/richiesta-report.ts';
 import { discordanzeDaStampare } from './ExportDiscordanze.tsx';

@@ -1,4 +1,5 @@
-import type { ContoInSintesiWire } from '#contract/riconciliazione/confronto.ts';
+import type { ContoInSintesiWire } from '#contract/riconciliazione/sintesi.ts';
+import { somma } from '#domain/money/decimale.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import type { Colonna, RigaTotali } from '#web/ui/tabella/tipi.ts';
 import { aperteDi } from './in-sintesi.ts';
@@ -92,20 +93,28 @@ export const colonneConti: readonly Colonna<RigaConto>[] = [
   },
 ];
 
-/** How many of each, over all accounts; amounts of several currencies make no sum. */
+/** What is open in all, where it is all of one currency: amounts of several make no sum. */
+function inUnaDivisa(righe: readonly RigaConto[]): { readonly importoAperto?: string } {
+  const conImporto = righe.filter(({ importoAperto }) => importoAperto !== null);
+  if (new Set(conImporto.map(({ codDivisa }) => codDivisa)).size !== 1) return {};
+  return { importoAperto: somma(...conImporto.map(({ importoAperto }) => importoAperto ?? '0')) };
+}
+
+/** How many of each, over all accounts. */
 export function totaliConti(righe: readonly RigaConto[]): readonly RigaTotali<RigaConto>[] {
-  const somma = (campo: 'fino5' | 'fino30' | 'oltre30' | 'daConfermare' | 'inAttesa') =>
+  const quanti = (campo: 'fino5' | 'fino30' | 'oltre30' | 'daConfermare' | 'inAttesa') =>
     String(righe.reduce((totale, riga) => totale + riga[campo], 0));
   return [
     {
       etichetta: 'Totale',
       di: { quante: righe.length, nome: ['conto', 'conti'] },
       valori: {
-        fino5: somma('fino5'),
-        fino30: somma('fino30'),
-        oltre30: somma('oltre30'),
-        daConfermare: somma('daConfermare'),
-        inAttesa: somma('inAttesa'),
+        fino5: quanti('fino5'),
+        fino30: quanti('fino30'),
+        oltre30: quanti('oltre30'),
+        daConfermare: quanti('daConfermare'),
+        inAttesa: quanti('inAttesa'),
+        ...inUnaDivisa(righe),
       },
     },
   ];

@@ -1,5 +1,5 @@
+import { indirizzoBozza, indirizzoMovimento } from '#web/movimenti/indirizzi.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
-import { indirizzoBozza, indirizzoMovimento } from './indirizzi.ts';
 import {
   causaInParole,
   eAperta,
@@ -35,7 +35,7 @@ export const rigaPosizione = (posizione: Posizione): RigaPosizione => ({
 });
 
 /** «Non ancora regolato · 62/2026»: the cause with the movements that show it. */
-export function causaConMovimenti({ causaInParole: causa, prova }: Discordanza): string {
+function causaConMovimenti({ causaInParole: causa, prova }: Discordanza): string {
   const nomi = prova.movimenti.map(({ registrazione }) => registrazione);
   return [causa, nomi.slice(0, 3).join(', ')].filter(Boolean).join(' · ');
 }
@@ -111,7 +111,7 @@ const perche = <R extends ConPosto>(): Colonna<R> => ({
 const NOMINATI = 3;
 
 /** The other side in words: one by its name, many by how many they are. */
-export const altriInParole = ({ altri }: Pick<ConPosto, 'altri'>, nome: string): string =>
+const altriInParole = ({ altri }: Pick<ConPosto, 'altri'>, nome: string): string =>
   altri.length > NOMINATI ? `${altri.length} ${nome}` : altri.map(({ testo }) => testo).join(', ');
 
 /** Whether a draft may be written from the line: nothing of ours stands for it. */

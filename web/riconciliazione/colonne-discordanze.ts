@@ -1,6 +1,6 @@
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { indirizzoConto, indirizzoMovimento } from '#web/movimenti/indirizzi.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
-import { indirizzoConto, indirizzoMovimento } from './indirizzi.ts';
 import { eAperta, etaInParole, statoInParole, tonoStato } from './parole.ts';
 import type { Discordanza } from './riconciliazione-api.ts';
 

@@ -54,7 +54,7 @@ export const colonneEstratti: readonly Colonna<Estratto>[] = [
 ];
 
 /** What one does about a statement that waits. */
-export const AZIONI = {
+const AZIONI = {
   'da assegnare': 'Assegna a un conto',
   'da confermare': 'Conferma la sostituzione',
   sospeso: 'Guarda che cosa manca',

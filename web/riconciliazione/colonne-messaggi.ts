@@ -1,14 +1,7 @@
+import { nomiSpecieMessaggio } from '#domain/riconciliazione/estratto.ts';
+import { indirizzoMovimento } from '#web/movimenti/indirizzi.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import type { Messaggio } from './estratti-api.ts';
-import { indirizzoMovimento } from './indirizzi.ts';
-
-export const SPECIE_MESSAGGIO = {
-  istruzione: 'Istruzione',
-  conferma: 'Conferma',
-  stato: 'Stato',
-  evento: 'Operazione sul capitale',
-  pagamento: 'Pagamento',
-} as const;
 
 type Cifra = 'quantita' | 'importo' | 'lordo' | 'ritenuta' | 'netto';
 const cifra = (campo: Cifra, titolo: string, decimali: number): Colonna<Messaggio> => ({
@@ -19,7 +12,7 @@ const cifra = (campo: Cifra, titolo: string, decimali: number): Colonna<Messaggi
 export const colonneMessaggi: readonly Colonna<Messaggio>[] = [
   {
     ...{ campo: 'tipo', titolo: 'Messaggio', tipo: 'testo', larghezza: 150 },
-    testo: ({ tipo, specie }) => `${tipo} · ${SPECIE_MESSAGGIO[specie]}`,
+    testo: ({ tipo, specie }) => `${tipo} · ${nomiSpecieMessaggio[specie]}`,
   },
   { campo: 'codiceEvento', titolo: 'Evento', tipo: 'testo', larghezza: 66 },
   { campo: 'codISIN', titolo: 'ISIN', tipo: 'testo', larghezza: 116 },

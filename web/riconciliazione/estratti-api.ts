@@ -6,6 +6,7 @@ import {
 } from '#contract/riconciliazione/estratti.ts';
 import { rotteTabelle } from '#contract/riconciliazione/mappatura.ts';
 import type { Ingresso } from '#contract/rotta.ts';
+import type { MappaturaConto } from '#domain/riconciliazione/lettura/mappatura-conto.ts';
 import { chiama } from '#web/base/api.ts';
 import { carica } from '#web/base/file.ts';
 import type { PaginaChiesta } from '#web/ui/tabella/use-pagina-server.ts';
@@ -42,10 +43,11 @@ export const messaggiDi = (filtro: FiltroMessaggi) => ({
     chiama(rotteEstratti.messaggi, { body: { paging: pagingDi(pagina), filter: filtro }, signal }),
 });
 
-export const estrattiDelConto = (idConto: number) => ({
-  queryKey: [CHIAVE_RICONCILIAZIONE, 'estratti', 'conto', idConto],
+/** Those that say how an account stands: settlements say what moved, and are compared with nothing. */
+export const estrattiDelConto = (idConto: number, specie: Estratto['specie']) => ({
+  queryKey: [CHIAVE_RICONCILIAZIONE, 'estratti', 'conto', idConto, specie],
   queryFn: ({ signal }: Segnale): Promise<Estratto[]> =>
-    leggiPagina({ idConto, stato: 'letto' }, SCELTI, signal),
+    leggiPagina({ idConto, specie, stato: 'letto' }, SCELTI, signal),
 });
 
 export const estrattiInAttesa = () => ({
@@ -96,6 +98,13 @@ export const primeRigheDi = (file: File) =>
     file: /\.xls[xm]?$/i.test(file.name)
       ? file
       : new File([file.slice(0, INIZIO_DI_TESTO)], file.name),
+  });
+
+/** What the intake would read of a table by a mapping as it stands in the form. */
+export const provaTabella = (file: File, mappatura: MappaturaConto, divisa: string | null) =>
+  carica(rotteTabelle.prova, {
+    parti: { query: { mappatura: JSON.stringify(mappatura), ...(divisa && { divisa }) } },
+    file,
   });
 
 export const assegnaEstratto = (id: number, idConto: number): Promise<Estratto> =>

@@ -1,5 +1,9 @@
-import type { ContoInSintesiWire } from '#contract/riconciliazione/confronto.ts';
-import { leggiSintesi } from './sintesi-api.ts';
+import {
+  type ContoInSintesiWire,
+  rotteSintesi,
+  type SintesiWire,
+} from '#contract/riconciliazione/sintesi.ts';
+import { chiama } from '#web/base/api.ts';
 
 type Aperte = Pick<ContoInSintesiWire, 'aperte'>;
 
@@ -16,5 +20,6 @@ export const aperteInTutto = (conti: readonly Aperte[]): number =>
 /** What menu and home ask of it. */
 export const sintesiDi = (codAzienda: string) => ({
   queryKey: [CHIAVE_RICONCILIAZIONE, 'sintesi', codAzienda],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => leggiSintesi(signal),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<SintesiWire> =>
+    chiama(rotteSintesi.sintesi, { signal }),
 });

@@ -1,3 +1,4 @@
+import { letteraColonna } from '#domain/codici/colonna-di-foglio.ts';
 import {
   type CampoColonna,
   type CellaIndicata,
@@ -90,18 +91,13 @@ export function mappaturaNuova(
   }, nuova);
 }
 
-/** A, B, …, Z, AA, … from 0. */
-export function letteraDi(n: number): string {
-  const prima = Math.floor(n / 26);
-  return (prima === 0 ? '' : letteraDi(prima - 1)) + String.fromCharCode(65 + (n % 26));
-}
-
 /** The columns to choose from: titles of the file, or its letters; those of the mapping stay. */
 export function vociColonne(mappatura: MappaturaConto, righe: readonly RigaVista[]): Voce[] {
   const { rigaTitoli, primaRiga, campi, riferimenti = [] } = mappatura;
   const celle = righe.find(({ n }) => n === (rigaTitoli ?? primaRiga))?.celle ?? [];
   const trovate = celle.flatMap((cella, i): Voce[] => {
-    if (rigaTitoli === null) return [{ value: letteraDi(i), label: `${letteraDi(i)} · ${cella}` }];
+    if (rigaTitoli === null)
+      return [{ value: letteraColonna(i), label: `${letteraColonna(i)} · ${cella}` }];
     return cella.trim() === '' ? [] : [{ value: cella.trim(), label: cella.trim() }];
   });
   const note = [...Object.values(campi), ...riferimenti].map((una) => ({ value: una, label: una }));

@@ -69,10 +69,7 @@ export type FiltroDiscordanze = NonNullable<
 
 export const discordanzeDi = (filtro: FiltroDiscordanze) => ({
   chiave: [CHIAVE_RICONCILIAZIONE, 'discordanze', filtro],
-  leggi: (
-    pagina: PaginaChiesta & { readonly ordine?: FiltroDiscordanze['sqlParams'] },
-    signal: AbortSignal,
-  ) =>
+  leggi: (pagina: PaginaChiesta, signal: AbortSignal) =>
     chiama(rotteConfronto.discordanze, {
       body: { paging: pagingDi(pagina), filter: filtro },
       signal,
@@ -85,10 +82,19 @@ export const discordanzaDi = (id: number) => ({
     chiama(rotteConfronto.discordanza, { params: { id }, signal }),
 });
 
+export const leggiAbbinamento = (id: number, signal?: AbortSignal): Promise<Abbinamento> =>
+  chiama(rotteAbbinamenti.uno, { params: { id }, signal });
+
+/** Who may follow a difference. */
+export const responsabiliDi = () => ({
+  queryKey: [CHIAVE_RICONCILIAZIONE, 'responsabili'],
+  queryFn: ({ signal }: Segnale): Promise<string[]> =>
+    chiama(rotteConfronto.responsabili, { signal }),
+});
+
 export const abbinamentoDi = (id: number) => ({
   queryKey: [CHIAVE_RICONCILIAZIONE, 'abbinamento', id],
-  queryFn: ({ signal }: Segnale): Promise<Abbinamento> =>
-    chiama(rotteAbbinamenti.uno, { params: { id }, signal }),
+  queryFn: ({ signal }: Segnale) => leggiAbbinamento(id, signal),
 });
 
 /** Whatever was written may be in any list of the area, in the menu and on the home. */
@@ -112,3 +118,6 @@ export const sciogliAbbinamenti = (ids: number[]) =>
 export const creaAbbinamento = (
   body: Ingresso<typeof rotteAbbinamenti.crea>['body'],
 ): Promise<Abbinamento> => chiama(rotteAbbinamenti.crea, { body });
+
+/** Compares an account again at once: the job that does. */
+export const ricalcolaConto = (id: number) => chiama(rotteConfronto.ricalcola, { params: { id } });

@@ -1,14 +1,14 @@
+import { indirizzoMovimento } from '#web/movimenti/indirizzi.ts';
 import type { TastoProprio } from '#web/ui/tabella/tipi.ts';
 import { type RigaPosizione, siScriveBozza } from './colonne-conto.ts';
-import { indirizzoMovimento } from './indirizzi.ts';
 import type { MovimentoDiConto, RigaDiConto } from './riconciliazione-api.ts';
-import type { PartiSciolte } from './use-atti-conto.ts';
+import type { ModoDiTrovare } from './use-atti-conto.ts';
 
 /** What the keys of the three lists do; what writes is absent for who only reads. */
 export interface AzioniConto {
   readonly scrive: boolean;
-  readonly confermaTutte: (come: string | null) => void;
-  readonly sciogli: (parti: readonly PartiSciolte[]) => void;
+  readonly confermaTutte: (quali: ModoDiTrovare) => void;
+  readonly sciogli: (idAbbinamenti: readonly number[]) => void;
   readonly spiega: (idDiscordanza: number | null, primo: 'stato' | 'nota') => void;
   readonly bozza: (idDiscordanza: number | null) => void;
   readonly movimenti: (riga: RigaPosizione | RigaDiConto | MovimentoDiConto) => void;
@@ -21,19 +21,26 @@ const idDi = (riga: RigaPosizione | ConPosto | undefined): number | null => {
   return 'discordanza' in riga ? (riga.discordanza?.id ?? null) : riga.idDiscordanza;
 };
 
-/** What stands in the matches of the chosen rows, each of which is told from the row's side. */
-export const partiDi = (righe: readonly ConPosto[], lato: 'loro' | 'noi'): PartiSciolte[] =>
-  righe.flatMap(({ id, idAbbinamento, abbinamento, altri }) => {
-    if (idAbbinamento === null || abbinamento === null || abbinamento === 'sciolto') return [];
-    const suoi = altri.map((altro) => altro.id);
-    return [
-      {
-        idAbbinamento,
-        righe: lato === 'loro' ? [id] : suoi,
-        movimenti: lato === 'loro' ? suoi : [id],
-      },
-    ];
-  });
+/** The matches that the chosen rows stand in. */
+export const daSciogliere = (
+  righe: readonly Pick<ConPosto, 'idAbbinamento' | 'abbinamento'>[],
+): number[] => [
+  ...new Set(
+    righe.flatMap(({ idAbbinamento, abbinamento }) =>
+      abbinamento === 'sciolto' ? [] : (idAbbinamento ?? []),
+    ),
+  ),
+];
+
+/** How the proposal of a row was found: of a rule, by which; null where it is no proposal. */
+export function modoDi({
+  abbinamento,
+  come,
+  idRegola,
+}: Pick<ConPosto, 'abbinamento' | 'come' | 'idRegola'>): ModoDiTrovare | null {
+  if (abbinamento !== 'proposto' || come === null) return null;
+  return { come, ...(idRegola !== null && { idRegola }) };
+}
 
 function comuni<R extends RigaPosizione | ConPosto>(azioni: AzioniConto): TastoProprio<R>[] {
   const { scrive, spiega, movimenti } = azioni;
@@ -52,48 +59,48 @@ function comuni<R extends RigaPosizione | ConPosto>(azioni: AzioniConto): TastoP
   ];
 }
 
-function deiLati<R extends ConPosto>(azioni: AzioniConto, lato: 'loro' | 'noi'): TastoProprio<R>[] {
+function deiLati<R extends ConPosto>(azioni: AzioniConto): TastoProprio<R>[] {
   if (!azioni.scrive) return [];
   return [
     {
       nome: 'tutteDiUna',
       azione: 'conferma tutte dello stesso modo',
-      esegui: ([una]) => una?.abbinamento === 'proposto' && azioni.confermaTutte(una.come),
+      esegui: ([una]) => {
+        const modo = una && modoDi(una);
+        if (modo) azioni.confermaTutte(modo);
+      },
     },
     {
       nome: 'sciogli',
       azione: 'scioglie',
-      esegui: (righe) => azioni.sciogli(partiDi(righe, lato)),
+      esegui: (righe) => azioni.sciogli(daSciogliere(righe)),
     },
   ];
 }
 
 export const tastiPosizioni = (azioni: AzioniConto): readonly TastoProprio<RigaPosizione>[] => [
   ...comuni<RigaPosizione>(azioni),
-  ...bozzaDi<RigaPosizione>(azioni, () => true),
 ];
 
 export const tastiRighe = (azioni: AzioniConto): readonly TastoProprio<RigaDiConto>[] => [
-  ...deiLati<RigaDiConto>(azioni, 'loro'),
+  ...deiLati<RigaDiConto>(azioni),
   ...comuni<RigaDiConto>(azioni),
-  ...bozzaDi<RigaDiConto>(azioni, siScriveBozza),
+  ...bozzaDi(azioni),
 ];
 
 export const tastiMovimenti = (azioni: AzioniConto): readonly TastoProprio<MovimentoDiConto>[] => [
-  ...deiLati<MovimentoDiConto>(azioni, 'noi'),
+  ...deiLati<MovimentoDiConto>(azioni),
   ...comuni<MovimentoDiConto>(azioni),
 ];
 
-function bozzaDi<R extends RigaPosizione | RigaDiConto>(
-  { scrive, bozza }: AzioniConto,
-  si: (riga: R) => boolean,
-): TastoProprio<R>[] {
+/** Only a line of the bank that is missing on our side becomes a slip: of a position nobody knows which movement it is. */
+function bozzaDi({ scrive, bozza }: AzioniConto): TastoProprio<RigaDiConto>[] {
   if (!scrive) return [];
   return [
     {
       nome: 'bozza',
       azione: 'bozza dalla riga',
-      esegui: ([una]) => bozza(una && si(una) ? idDi(una) : null),
+      esegui: ([una]) => bozza(una && siScriveBozza(una) ? una.idDiscordanza : null),
     },
   ];
 }

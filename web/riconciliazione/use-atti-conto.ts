@@ -2,19 +2,20 @@ import { useState } from 'react';
 import { contati } from '#domain/money/esatto-italiano.ts';
 import { segnalaErrore } from '#web/record/errore.ts';
 import { annunciaFatto, DURATA_TOAST_MS, mostraToast } from '#web/ui/toast.ts';
+import { daRifare } from './da-rifare.ts';
 import {
   type Confermati,
   confermaAbbinamenti,
   creaAbbinamento,
+  leggiAbbinamento,
   rileggi,
   sciogliAbbinamenti,
 } from './riconciliazione-api.ts';
 
-/** What stands in a match: lines and movements, to make it again. */
-export interface PartiSciolte {
-  readonly idAbbinamento: number;
-  readonly righe: readonly number[];
-  readonly movimenti: readonly number[];
+/** How proposals were found: all that a rule, or a way of the product, has made. */
+export interface ModoDiTrovare {
+  readonly come: string;
+  readonly idRegola?: number;
 }
 
 /** «3 abbinamenti confermati», and of those that were not why. */
@@ -64,25 +65,25 @@ export function useAttiConto(idConto: number) {
       fai('Proposta non confermata', async () =>
         annunciaConfermati(await confermaAbbinamenti({ ids: [...new Set(ids)] })),
       ),
-    confermaTutte: (come: string | null) =>
+    confermaTutte: (quali: ModoDiTrovare | null) =>
       fai('Proposte non confermate', async () =>
-        annunciaConfermati(
-          await confermaAbbinamenti({ tuttiDi: { idConto, ...(come !== null && { come }) } }),
-        ),
+        annunciaConfermati(await confermaAbbinamenti({ tuttiDi: { idConto, ...quali } })),
       ),
-    sciogli: (parti: readonly PartiSciolte[]) =>
+    sciogli: (quali: readonly number[]) =>
       fai('Abbinamento non sciolto', async () => {
-        const { sciolti } = await sciogliAbbinamenti([
-          ...new Set(parti.map(({ idAbbinamento }) => idAbbinamento)),
-        ]);
-        const [una, ...altre] = parti;
+        const ids = [...new Set(quali)];
+        const [uno, ...altri] = ids;
+        // As it stands before: the rows name only some of its parts.
+        const prima =
+          uno !== undefined && altri.length === 0 ? daRifare(await leggiAbbinamento(uno)) : null;
+        const { sciolti } = await sciogliAbbinamenti(ids);
         annunciaFatto(
           'Sciolto',
           `${contati(sciolti, 'abbinamento sciolto', 'abbinamenti sciolti')}: ciò che resta aperto tiene la sua età.`,
-          una && altre.length === 0
+          prima
             ? {
                 etichetta: 'Annulla',
-                esegui: () => void abbina(una.righe, una.movimenti, 'Abbinato di nuovo'),
+                esegui: () => void abbina(prima.righe, prima.movimenti, prima.nota),
               }
             : undefined,
         );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ContoInSintesiWire } from '#contract/riconciliazione/confronto.ts';
+import type { ContoInSintesiWire } from '#contract/riconciliazione/sintesi.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import type { OpzioneScelta } from '#web/ui/CampoScelta.tsx';
 import { sintesiDi } from './in-sintesi.ts';
@@ -18,11 +18,11 @@ export function useConti(): ContiLetti {
   const { data, error, refetch } = useQuery(sintesiDi(codAzienda));
   const opzioni = useMemo(
     () =>
-      data?.map(({ idConto, cod_Conto, descrizione }) => ({
+      data?.conti.map(({ idConto, cod_Conto, descrizione }) => ({
         codice: String(idConto),
         descrizione: `${cod_Conto} · ${descrizione}`,
       })),
     [data],
   );
-  return { conti: data, opzioni, errore: error, riprova: () => void refetch() };
+  return { conti: data?.conti, opzioni, errore: error, riprova: () => void refetch() };
 }

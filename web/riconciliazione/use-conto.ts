@@ -1,7 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ContoInSintesiWire } from '#contract/riconciliazione/confronto.ts';
-import { type Estratto, estrattiDelConto } from './estratti-api.ts';
+import type { ContoInSintesiWire } from '#contract/riconciliazione/sintesi.ts';
+import { stampaData } from '#domain/tempo/data.ts';
+import { testoErrore } from '#web/record/errore.ts';
+import { type Estratto, estrattiDelConto, estrattoDi } from './estratti-api.ts';
+import { percheNon, specieDi } from './estratto-chiesto.ts';
 import { type Quadro, quadroDi } from './riconciliazione-api.ts';
 import { type ContiLetti, useConti } from './use-conti.ts';
 
@@ -11,6 +14,8 @@ export interface LatoLetto {
   readonly estratti: readonly Estratto[] | undefined;
   readonly estratto: Estratto | undefined;
   readonly quadro: Quadro | undefined;
+  /** Why the statement that the address names is not the one that is looked at. */
+  readonly avviso: string | null;
   readonly errore: Error | null;
 }
 
@@ -26,6 +31,29 @@ const alGiorno = (estratti: readonly Estratto[] | undefined, giorno: string | un
     ? estratti?.[0]
     : estratti?.find(({ dataRiferimento }) => dataRiferimento <= giorno);
 
+/** The statement that the address names: among those to choose from, or an older one; where it cannot be shown, why. */
+function useChiesto(
+  scelto: number | undefined,
+  conto: ContoInSintesiWire | undefined,
+  estratti: readonly Estratto[] | undefined,
+) {
+  const elencato = estratti?.find(({ id }) => id === scelto);
+  const fuori = scelto !== undefined && conto !== undefined && estratti !== undefined && !elencato;
+  const { data, error } = useQuery({ ...estrattoDi(scelto ?? 0), enabled: fuori });
+  if (!fuori || !conto) return { chiesto: elencato, attesa: false, avviso: null };
+  if (!data)
+    return {
+      ...{ chiesto: undefined, attesa: error === null },
+      avviso: error && `L’estratto chiesto non è stato letto: ${testoErrore(error)}`,
+    };
+  const perche = percheNon(data, conto);
+  return {
+    ...{ chiesto: perche === null ? data : undefined, attesa: false },
+    avviso:
+      perche && `L’estratto del ${stampaData(data.dataRiferimento)} non si guarda: ${perche}.`,
+  };
+}
+
 function useLato(
   conto: ContoInSintesiWire | undefined,
   {
@@ -35,18 +63,22 @@ function useLato(
 ): LatoLetto | null {
   const id = conto?.idConto ?? 0;
   const { data: estratti, error } = useQuery({
-    ...estrattiDelConto(id),
+    ...estrattiDelConto(id, specieDi(conto?.tipo ?? 'banca')),
     enabled: conto !== undefined,
   });
-  const dello = estratti?.find(({ id: suo }) => suo === scelto);
-  const estratto = dello ?? alGiorno(estratti, giorno);
+  const { chiesto, attesa, avviso } = useChiesto(scelto, conto, estratti);
+  const estratto = attesa ? undefined : (chiesto ?? alGiorno(estratti, giorno));
   const letto = useQuery({
     ...quadroDi(id, estratto?.id),
     enabled: estratto !== undefined,
-    placeholderData: keepPreviousData,
+    // Figures of another account, with what confirms its proposals, would be taken for those of this one.
+    placeholderData: (prima: Quadro | undefined) => (prima?.idConto === id ? prima : undefined),
   });
   if (!conto) return null;
-  return { conto, estratti, estratto, quadro: letto.data, errore: error ?? letto.error };
+  const errore = error ?? letto.error;
+  // Until it is known which one is looked at, nothing is.
+  const pronti = attesa ? undefined : estratti;
+  return { conto, estratti: pronti, estratto, quadro: letto.data, avviso, errore };
 }
 
 /**

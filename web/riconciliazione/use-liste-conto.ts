@@ -29,7 +29,7 @@ export function usePosizioni(lato: LatoLetto | null, tutte: boolean) {
 }
 
 /** Of which lines: those of the statement, or all that are open or proposed until its day. */
-export function filtroRighe({ conto, estratto }: LatoLetto, quali: string): FiltroConto {
+function filtroRighe({ conto, estratto }: LatoLetto, quali: string): FiltroConto {
   const chiesti = QUALI.find(([uno]) => uno === quali)?.[0] ?? '';
   if (chiesti === '')
     return { idConto: conto.idConto, ...(estratto && { idEstratto: estratto.id }) };

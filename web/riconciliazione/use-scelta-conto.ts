@@ -6,7 +6,7 @@ import type { MovimentoDiConto, RigaDiConto } from './riconciliazione-api.ts';
 const NESSUNA: readonly string[] = [];
 
 /** What was read of the three lists. */
-export interface ListeLette {
+interface ListeLette {
   readonly posizioni: readonly RigaPosizione[] | undefined;
   readonly righe: readonly RigaDiConto[] | undefined;
   readonly movimenti: readonly MovimentoDiConto[] | undefined;

@@ -21,7 +21,7 @@ function useDiscordanzeAperte(): number {
     enabled: legge,
     staleTime: UN_MINUTO_MS,
   });
-  return legge && data ? aperteInTutto(data) : 0;
+  return legge && data ? aperteInTutto(data.conti) : 0;
 }
 
 /** The numbers that the menu's badges may show. */

@@ -8,6 +8,7 @@ export interface CampoTestoProps {
   readonly onCambia: (valore: string) => void;
   readonly segnaposto?: string;
   readonly errore?: string | undefined;
+  readonly disabilitato?: boolean;
 }
 
 const LUNGHEZZA = 200;
@@ -23,12 +24,14 @@ export const CampoTesto = ({
   onCambia,
   segnaposto,
   errore,
+  disabilitato = false,
 }: CampoTestoProps) => (
   <TextInput
     {...(etichettaNascosta ? { 'aria-label': etichetta } : { label: etichetta })}
     value={valore}
     placeholder={segnaposto ?? ''}
     error={errore}
+    disabled={disabilitato}
     maxLength={LUNGHEZZA}
     inputWrapperOrder={ORDINE}
     onChange={({ currentTarget }) => onCambia(currentTarget.value)}

@@ -26,6 +26,9 @@ export class Sequenze {
   }
 }
 
+/** Behind the function (23G): sent once more, or to somebody else too. */
+const COPIE = new Set(['DUPL', 'COPY', 'CODU']);
+
 /** What every message has at its head. */
 export function testaMessaggio(
   testata: TestataMt,
@@ -37,16 +40,15 @@ export function testaMessaggio(
   const riferimento = dato(genl, '20C', 'SEME');
   if (genl === null || riferimento === null)
     rifiuta(origine, `il messaggio MT${testata.tipo} non ha un riferimento (20C SEME)`, CHIEDERE);
-  const funzione = genl.campi
-    .find(({ tag }) => tag === '23G')
-    ?.valore.trim()
-    .split('/')[0];
+  const [funzione = '', comeMandato = ''] = (
+    genl.campi.find(({ tag }) => tag === '23G')?.valore.trim() ?? ''
+  ).split('/');
   return {
     ...MESSAGGIO_VUOTO,
     formato: testata.descrizione.formato,
     tipo: testata.tipo,
     specie,
-    funzione: funzione || null,
+    funzione: (COPIE.has(comeMandato) ? `${funzione}/${comeMandato}` : funzione) || null,
     riferimento,
     collegato: collegato(genl),
     preparato: momentoMt(genl, 'PREP'),

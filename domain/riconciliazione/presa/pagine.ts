@@ -86,12 +86,28 @@ export function candidati(pagine: readonly PaginaLetta[]): Candidato[] {
   return tutti.map(candidato);
 }
 
+/** What is looked at of a page, and of the statement that its pages are of. */
+export interface PaginaDaDecidere {
+  readonly testata: Pick<TestataEstratto, 'pagina'>;
+  readonly impronta: string;
+}
+export interface DaDecidere<P extends PaginaDaDecidere = PaginaDaDecidere> {
+  readonly pagine: readonly P[];
+  readonly testata: Pick<
+    EstrattoTenuto,
+    'formato' | 'specie' | 'base' | 'divisa' | 'sequenza' | 'chiudeGiornata'
+  >;
+  readonly giorno: string;
+}
+
 /** What becomes of the pages of a file that are of one statement. */
-export type Decisione =
+export type Decisione<P extends PaginaDaDecidere = PaginaLetta> =
   | { readonly che: 'già caricato'; readonly id: number }
-  | { readonly che: 'aggiunge'; readonly id: number; readonly pagine: readonly PaginaLetta[] }
+  | { readonly che: 'aggiunge'; readonly id: number; readonly pagine: readonly P[] }
   | { readonly che: 'nuovo' }
-  | { readonly che: 'sostituirebbe'; readonly id: number };
+  | { readonly che: 'sostituirebbe'; readonly id: number }
+  /** It would take the place of all of these, and one takes that of one. */
+  | { readonly che: 'ne sostituirebbe più d’uno'; readonly ids: readonly number[] };
 
 const GIORNI_FRA_PAGINE = 31;
 
@@ -99,7 +115,7 @@ const giorniFra = (uno: string, altro: string): number =>
   Math.abs(giorniTra(uno as Data, altro as Data));
 
 /** Whether both are of the same account's same statement, whatever they say in it. */
-function stessa({ testata, giorno }: Candidato, tenuto: EstrattoTenuto): boolean {
+function stessa({ testata, giorno }: DaDecidere, tenuto: EstrattoTenuto): boolean {
   if (
     testata.specie !== tenuto.specie ||
     testata.base !== tenuto.base ||
@@ -132,7 +148,7 @@ const eIntero = ({ pagine }: EstrattoTenuto): boolean => {
 };
 
 /** What of it is there already, and whether anything is there otherwise. */
-function confronto({ pagine }: Candidato, tenuto: EstrattoTenuto) {
+function confronto<P extends PaginaDaDecidere>({ pagine }: DaDecidere<P>, tenuto: EstrattoTenuto) {
   const tenute = new Map(tenuto.pagine.map((una) => [una.n, una.impronta]));
   const nuove = pagine.filter(({ testata }) => !tenute.has(testata.pagina));
   const diverse = pagine.some(({ testata, impronta }) => {
@@ -146,7 +162,10 @@ function confronto({ pagine }: Candidato, tenuto: EstrattoTenuto) {
  * What a statement that comes is beside those that are there: the same again, more pages of one, another one of the same
  * account and day, or a new one. Among day reports, which close nothing, the same number may come with other lines.
  */
-export function decidi(uno: Candidato, tenuti: readonly EstrattoTenuto[]): Decisione {
+export function decidi<P extends PaginaDaDecidere>(
+  uno: DaDecidere<P>,
+  tenuti: readonly EstrattoTenuto[],
+): Decisione<P> {
   const suoi = tenuti.filter((tenuto) => stessa(uno, tenuto));
   const conDifferenze = suoi.map((tenuto) => ({ tenuto, ...confronto(uno, tenuto) }));
   const stessoFormato = ({ tenuto }: { tenuto: EstrattoTenuto }) =>
@@ -155,9 +174,11 @@ export function decidi(uno: Candidato, tenuti: readonly EstrattoTenuto[]): Decis
   if (uguale) return { che: 'già caricato', id: uguale.tenuto.id };
   const manca = conDifferenze.find((c) => !c.diverse && stessoFormato(c) && !eIntero(c.tenuto));
   if (manca) return { che: 'aggiunge', id: manca.tenuto.id, pagine: manca.nuove };
-  const preso = conDifferenze.find(
-    ({ tenuto }) =>
-      tenuto.chiudeGiornata && (tenuto.stato === 'letto' || tenuto.stato === 'sospeso'),
+  const [preso, ...altri] = suoi.filter(
+    ({ chiudeGiornata, stato }) => chiudeGiornata && (stato === 'letto' || stato === 'sospeso'),
   );
-  return preso ? { che: 'sostituirebbe', id: preso.tenuto.id } : { che: 'nuovo' };
+  if (!preso) return { che: 'nuovo' };
+  if (altri.length > 0)
+    return { che: 'ne sostituirebbe più d’uno', ids: [preso, ...altri].map(({ id }) => id) };
+  return { che: 'sostituirebbe', id: preso.id };
 }

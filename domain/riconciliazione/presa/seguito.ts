@@ -55,6 +55,7 @@ const cifre = (saldo: string | null): string => {
 };
 
 const GIORNI_NOMINATI = 5;
+const PAGINE_NOMINATE = 20;
 
 const elenco = (voci: readonly string[]): string =>
   voci.length < 2 ? (voci[0] ?? '') : `${voci.slice(0, -1).join(', ')} e ${voci.at(-1)}`;
@@ -120,13 +121,16 @@ function percheNo(uno: InFila, letti: readonly InFila[], sospesi: readonly InFil
   return dopo ? `Viene prima del primo preso. ${buco(uno, dopo, altri)}` : 'In attesa.';
 }
 
+function pagineInParole(mancano: readonly number[]): string {
+  if (mancano.length === 1) return `Manca la pagina ${mancano[0]}`;
+  if (mancano.length <= PAGINE_NOMINATE) return `Mancano le pagine ${elenco(mancano.map(String))}`;
+  return `Mancano ${mancano.length} pagine, dalla ${mancano[0]} alla ${mancano.at(-1)}`;
+}
+
 export function percheIncompleto(pagine: InFila['pagine']): string | null {
   const { mancano, finita } = pagineMancanti(pagine);
   if (finita && mancano.length === 0) return null;
-  const numeri =
-    mancano.length === 1
-      ? `Manca la pagina ${mancano[0]}`
-      : `Mancano le pagine ${elenco(mancano.map(String))}`;
+  const numeri = pagineInParole(mancano);
   if (mancano.length === 0) return 'Mancano le pagine che seguono: l’ultima non è ancora arrivata.';
   return finita ? `${numeri}.` : `${numeri} e quelle che seguono.`;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { differenza, somma } from '#domain/money/decimale.ts';
 import type { Contesto } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import { consegna, salvaBlocco } from '#server/importazioni/carica.ts';
+import { consegna, salvaBlocco } from '#server/importazioni/ricevi.ts';
 import { apriPresa } from '#server/riconciliazione/estratti/carica.ts';
 import type { Passo } from './passi-di-chiusura.ts';
 import { semina } from './semi.ts';

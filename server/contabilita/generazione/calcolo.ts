@@ -1,4 +1,3 @@
-import { setImmediate as respiro } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { type AlPassaggio, NIENTE } from '#domain/contabilita/aperti.ts';
 import { differenze } from '#domain/contabilita/convergenza.ts';
@@ -11,6 +10,7 @@ import {
   scrittureDi,
 } from '#domain/contabilita/scrittura.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
+import { aRespiro } from '#server/base/a-respiro.ts';
 import { aBlocchi } from '#server/db/cursore.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { type Gioco, giocoDi } from '#server/posizioni/del-libro.ts';
@@ -39,8 +39,6 @@ import { righeDelle, SCELTE, type Specie } from './selezione.ts';
 import { type Trasferita, trasferiteDi } from './trasferite.ts';
 
 const ALLA_VOLTA = 4_000;
-/** So many are computed before the database is heard, which reads and writes meanwhile. */
-const DI_FILA = 200;
 const TESTO_MASSIMO = 200;
 const NULLA: AlPassaggio = { ape: NIENTE, ent: NIENTE };
 
@@ -377,11 +375,10 @@ export async function* calcola(
       prime.filter((uno) => uno !== null),
     );
     const registrate: Registrazione[] = [];
-    for (const lette of gruppi) {
+    await aRespiro(gruppi, (lette) => {
       const [prima] = lette as [RigaScelta];
       registrate.push(contabile.registra(lette, stanno.get(diChi(prima) ?? -1)));
-      if (registrate.length % DI_FILA === 0) await respiro();
-    }
+    });
     return registrate;
   };
   const cursore = { nome: 'da_contabilizzare', domanda: domandaDi(domanda, scelte, gioco) };

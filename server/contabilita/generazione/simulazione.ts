@@ -53,7 +53,10 @@ export class Simulazione {
     this.#tipo = tipo;
   }
 
-  /** D of what changed definitions would correct, of either kind; what a run broken off has left is taken away. */
+  /**
+   * D of what changed definitions would correct, of either kind. A run that breaks off leaves nothing; one that was in
+   * before its job could say so has left a simulation, and the job that is taken up again makes it anew.
+   */
   static async apri(
     lettura: Lettura,
     guid: string,

@@ -172,7 +172,7 @@ export async function penultimoConfronto(salvataggio: InSalvataggio): Promise<bo
 }
 
 /** Takes the company: nobody else writes a movement of it until the end of the transaction. */
-export const prendiAzienda = (tx: InSalvataggio['tx']): Promise<void> =>
+export const prendiAzienda = (tx: InSalvataggio['tx']): Promise<unknown> =>
   conPazienza(tx, () => unoAllaVolta(tx, AZIENDA));
 
 /** Takes the company and looks at what came last. */

@@ -57,6 +57,8 @@ function esigiStessaAzienda(
   const tipo = schermataArchivio(archivio ?? '');
   const diUna =
     lavoro.tipo === 'elaborazione' ||
+    lavoro.tipo === 'riconciliazione' ||
+    archivio === 'estratti' ||
     reportDi(report ?? '')?.ambito === 'azienda' ||
     (tipo !== null && (eAziendale(tipo) || tipo.soloLettura === true));
   if (!diUna || codAzienda === (contesto.codAzienda ?? null)) return;

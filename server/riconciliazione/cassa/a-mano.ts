@@ -5,9 +5,9 @@ import { daMilionesimi, milionesimi } from '#domain/riconciliazione/milionesimi.
 import { stampaData } from '#domain/tempo/data.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { trattieniConti } from '../conto.ts';
 import { abbinamentoDi } from './abbinamento.ts';
 import {
-  blocca,
   type ContoDiCassa,
   cheMuovonoCassa,
   contoDiCassa,
@@ -163,7 +163,7 @@ export async function abbinaAMano(
   const conto = await esigiConto(tx, azienda, idConto);
   if (righe.length + movimenti.length < 2)
     throw erroreCampo('righe', 'Scegliere almeno una riga e un movimento, o due che si annullano.');
-  await blocca(tx, conto);
+  await trattieniConti(tx, azienda, [idConto]);
   const sue = await righeScelte(tx, conto, righe);
   const suoi = await movimentiScelti(tx, conto, movimenti);
   await esigiLiberi(tx, azienda, { righe, movimenti });

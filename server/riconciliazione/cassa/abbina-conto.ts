@@ -3,10 +3,9 @@ import { abbina, nomiForti } from '#domain/riconciliazione/abbina/abbina.ts';
 import { GIORNI_LONTANI } from '#domain/riconciliazione/abbina/proposte.ts';
 import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import type { ContoDaConfrontare } from '../conto.ts';
+import { type ContoDaConfrontare, trattieniConti } from '../conto.ts';
 import { aggiornaDiscordanze, togliDiscordanze } from '../discordanze/aggiorna.ts';
 import {
-  blocca,
   type ContoDiCassa,
   contoDiCassa,
   type EstrattoDelGiorno,
@@ -50,7 +49,7 @@ export async function leggiAperti(
 export async function abbinaConto(tx: Tx, chiesto: ContoDaConfrontare): Promise<void> {
   const conto = await contoDiCassa(tx, chiesto);
   if (!conto) return;
-  await blocca(tx, conto);
+  await trattieniConti(tx, conto.azienda, [conto.idConto]);
   await sciogliStornati(tx, conto);
   const estratti = await estrattiDelConto(tx, conto);
   const ultimo = estratti.at(-1);

@@ -28,7 +28,7 @@ describe('la bozza di ciò che manca da noi', () => {
         codDivisa: 'EUR',
         dataMovimento: '2026-11-20',
         dataValuta: '2026-11-18',
-        importo: '122',
+        importo: '-122',
       },
       note: 'Dalla riga di banca del 20/11/2026: COMM. CUSTODIA IT0005518128',
       mancano: ['La causale: «66» non è fra le causali di banca di questo conto.'],

@@ -4,9 +4,10 @@ import { isinIn } from '#domain/riconciliazione/abbina/con-regole.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { trattieniConti } from '../conto.ts';
 import { discordanzaDi } from '../discordanze/segui.ts';
 import { abbinaAMano, esigiConto } from './a-mano.ts';
-import { blocca, type ContoDiCassa } from './conto-di-cassa.ts';
+import type { ContoDiCassa } from './conto-di-cassa.ts';
 
 interface RigaDaScrivere {
   readonly id: number;
@@ -49,20 +50,27 @@ async function rigaDi(
   return rows[0];
 }
 
+interface CausaleTrovata {
+  readonly codice: string;
+  /** Charges and interest are of no titolo. */
+  readonly chiedeTitolo: boolean;
+}
+
 /** Our causale for the bank's, of the account before that of all, and of the sign before that of both. */
 async function causaleDi(
   tx: Tx,
   { azienda, codConto }: ContoDiCassa,
   { causale, importo }: RigaDaScrivere,
-): Promise<string | null> {
+): Promise<CausaleTrovata | null> {
   if (causale === null) return null;
   const segno = importo.startsWith('-') ? '-' : '+';
-  const { rows } = await sql<{ causale: string }>`
-    select cod_causale as causale from causali_banca
-     where cod_azienda = ${azienda} and causale_esterna = ${causale} and (cod_conto is null or cod_conto = ${codConto})
-       and segno in (${segno}, '±')
-     order by cod_conto is null, segno = '±' limit 1`.execute(tx);
-  return rows[0]?.causale ?? null;
+  const { rows } = await sql<CausaleTrovata>`
+    select b.cod_causale as codice, c.chiede_titolo as "chiedeTitolo"
+      from causali_banca b join causali c on c.cod_causale = b.cod_causale
+     where b.cod_azienda = ${azienda} and b.causale_esterna = ${causale}
+       and (b.cod_conto is null or b.cod_conto = ${codConto}) and b.segno in (${segno}, '±')
+     order by b.cod_conto is null, b.segno = '±' limit 1`.execute(tx);
+  return rows[0] ?? null;
 }
 
 async function titoloDi(tx: Tx, { isin, testo }: RigaDaScrivere): Promise<string | null> {
@@ -110,20 +118,22 @@ export async function bozzaDi(tx: Tx, azienda: string, idDiscordanza: number) {
       : `La causale: «${riga.causale}» non è fra le causali di banca di questo conto.`;
   const [nfissato] = riga.riferimenti;
   return {
-    ...{ idDiscordanza, causale, codTitolo, codPortafoglio },
+    ...{ idDiscordanza, idConto: discordanza.idConto, codTitolo, codPortafoglio },
+    causale: causale?.codice ?? null,
     codDepositario: conto.codDepositario,
     codDivisa: conto.codDivisa,
     dataMovimento: riga.contabile,
     dataValuta: riga.valuta,
-    quantita: null,
-    importo: riga.importo.replace(/^-/, ''),
+    importo: riga.importo,
     nfissato: nfissato && nfissato.length <= LUNGHEZZA_NFISSATO ? nfissato : null,
     note: `Dalla riga di banca del ${stampaData(riga.contabile)}: ${riga.testo}`
       .trim()
       .slice(0, LUNGHEZZA_NOTE),
     mancano: [
       ...(causale === null ? [senzaCausale] : []),
-      ...(codTitolo === null ? ['Il titolo: nel testo non c’è un solo ISIN che si conosca.'] : []),
+      ...(codTitolo === null && (causale?.chiedeTitolo ?? true)
+        ? ['Il titolo: nel testo non c’è un solo ISIN che si conosca.']
+        : []),
       ...(codPortafoglio === null ? ['Il portafoglio: il conto ne ha più d’uno.'] : []),
       ...(await periodoChiuso(tx, azienda, riga.contabile)),
     ],
@@ -143,7 +153,7 @@ export async function collegaBozza(
   const discordanza = await discordanzaDi(tx, azienda, idDiscordanza);
   const riga = await rigaDi(tx, azienda, discordanza);
   // The account before the movement, as who matches by hand holds them.
-  await blocca(tx, { azienda, idConto: discordanza.idConto });
+  await trattieniConti(tx, azienda, [discordanza.idConto]);
   const { rows } = await sql<{ id: number; stato: string }>`
     select coalesce(id_capofila, id) as id, stato from movimenti
      where cod_azienda = ${azienda} and id = ${idMovimento} for update`.execute(tx);

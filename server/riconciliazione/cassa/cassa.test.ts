@@ -41,6 +41,7 @@ describe('un conto confrontato', () => {
       [h as number]: [null, ''],
     });
     expect(items.find(({ id }) => id === f)?.altri).toHaveLength(2);
+    expect(items.find(({ id }) => id === f)?.idRegola).toBeNull();
   });
 
   test('ha ogni nostro movimento con il saldo dopo; quelli di prima e gli stornati non ci sono', async () => {

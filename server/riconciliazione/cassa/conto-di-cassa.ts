@@ -31,12 +31,6 @@ export async function contoDiCassa(
   return rows[0] ? { azienda, idConto, ...rows[0] } : null;
 }
 
-/** Who writes matches of an account waits for whoever does so already. */
-export const blocca = (tx: Tx, { azienda, idConto }: ContoDaConfrontare): Promise<unknown> =>
-  sql`select from conti_riconciliati where cod_azienda = ${azienda} and id = ${idConto} for no key update`.execute(
-    tx,
-  );
-
 /** Statements `e` whose lines count: read, of the account's cash, and not of a day that is still going on. */
 export const estrattiCheContano = ({ azienda, idConto, saldoInizialeAl }: ContoDiCassa): Sql => sql`
   e.cod_azienda = ${azienda} and e.id_conto = ${idConto} and e.specie = 'conto' and e.stato = 'letto'

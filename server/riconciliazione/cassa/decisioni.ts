@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { errore } from '#server/base/errori.ts';
 import { OGGI } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { trattieniConti } from '../conto.ts';
 import { abbinaConto } from './abbina-conto.ts';
-import { blocca } from './conto-di-cassa.ts';
 
 /** What was asked to be confirmed: those named, or all of an account and of a way of finding them. */
 export interface DaConfermare {
@@ -32,12 +32,6 @@ interface Proposto {
 
 /** So many refusals are told; the others are alike. */
 const RIFIUTI_DETTI = 500;
-
-/** Accounts in one order, so that two who ask for several never wait for each other. */
-async function bloccaTutti(tx: Tx, azienda: string, conti: Iterable<number>): Promise<void> {
-  for (const idConto of [...new Set(conti)].sort((a, b) => a - b))
-    await blocca(tx, { azienda, idConto });
-}
 
 const SCELTE = sql`a.id, a.id_conto as "idConto", a.stato, a.deciso_da as "decisoDa", a.perche`;
 
@@ -156,7 +150,7 @@ export async function conferma(
       detail: 'Nominare gli abbinamenti da confermare, oppure il conto di cui confermarli tutti.',
     });
   const prima = await scelti(tx, azienda, chiesti);
-  await bloccaTutti(
+  await trattieniConti(
     tx,
     azienda,
     prima.map(({ idConto }) => idConto),
@@ -208,7 +202,7 @@ export async function sciogli(
   const prima = await scelti(tx, azienda, { ids });
   if (prima.length === 0) throw errore('NON_TROVATO');
   const conti = prima.map(({ idConto }) => idConto);
-  await bloccaTutti(tx, azienda, conti);
+  await trattieniConti(tx, azienda, conti);
   const { rows } = await sql<{ idConto: number }>`
     update abbinamenti set stato = 'sciolto', sciolto_a_mano = true, deciso_da = rateo_utente(), deciso_il = now(),
            perche = ${perche?.trim() || null}

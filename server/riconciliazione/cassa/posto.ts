@@ -65,7 +65,7 @@ export const unioniDelPosto = (chiave: Chiave): Sql => sql`
     select d.* from discordanze d where ${chiave.inDiscordanza} and d.stato <> 'risolta' order by d.id limit 1) d on true`;
 
 export const colonneDelPosto = (chiave: Chiave): Sql => sql`
-  a.id as "idAbbinamento", a.stato as abbinamento, a.come,
+  a.id as "idAbbinamento", a.stato as abbinamento, a.come, a.id_regola as "idRegola",
   coalesce(case when a.stato = 'proposto' then d.prova ->> 'parole' end,
     case when a.id is not null then ${COME_IN_PAROLE} end, d.prova ->> 'parole', '') as perche,
   coalesce((select json_agg(json_build_object('id', y.id, 'testo', y.testo)) from (${chiave.altri}) y),

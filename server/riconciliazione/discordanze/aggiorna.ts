@@ -30,9 +30,10 @@ const comeRiga = (trovata: DiscordanzaTrovata) => ({
   stato: statoDiCausa(trovata.causa),
 });
 
-/** A record with documents is not deleted. */
-const SENZA_ALLEGATI = sql`not exists (
-  select from allegati a where a.tabella = 'discordanze' and a.id_record = d.id)`;
+/** Nobody has worked on it and it has no documents: what a person wrote is never deleted with a statement. */
+export const INTATTA = sql`d.responsabile is null and d.scadenza is null and d.nota is null and d.deciso_stato is null
+  and d.id_bozza is null
+  and not exists (select from allegati a where a.tabella = 'discordanze' and a.id_record = d.id)`;
 
 /** What a comparison says of a discordanza; all else on the row is a person's. */
 const DEL_CONFRONTO = [
@@ -111,7 +112,7 @@ export async function aggiornaDiscordanze(
     and d.chiave <> all (${chiavi})`;
   await sql`
     delete from discordanze d
-     where ${altre} and d.primo_giorno > ${giorno}::date and ${SENZA_ALLEGATI}`.execute(tx);
+     where ${altre} and d.primo_giorno > ${giorno}::date and ${INTATTA}`.execute(tx);
   await sql`
     update discordanze d
        set stato = 'risolta',
@@ -120,7 +121,7 @@ export async function aggiornaDiscordanze(
      where ${altre} and d.stato <> 'risolta'`.execute(tx);
 }
 
-/** Of an account without a statement that counts there are no discordanze, but those that documents keep. */
+/** Of an account without a statement that counts there are no discordanze, but those that somebody has worked on. */
 export async function togliDiscordanze(
   tx: Tx,
   { azienda, idConto }: ContoDaConfrontare,
@@ -128,7 +129,7 @@ export async function togliDiscordanze(
 ): Promise<void> {
   await sql`
     delete from discordanze d
-     where d.cod_azienda = ${azienda} and d.id_conto = ${idConto} and d.ambito = ${ambito} and ${SENZA_ALLEGATI}`.execute(
+     where d.cod_azienda = ${azienda} and d.id_conto = ${idConto} and d.ambito = ${ambito} and ${INTATTA}`.execute(
     tx,
   );
   await sql`

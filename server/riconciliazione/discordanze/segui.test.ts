@@ -159,7 +159,10 @@ describe('chi segue una discordanza', () => {
       (await altrove('POST', `/riconciliazione/conti/${conto}/ricalcola`, undefined, di))
         .statusCode,
     ).toBe(404);
-    expect((await altrove('GET', '/riconciliazione/sintesi', undefined, di)).json()).toEqual([]);
+    expect((await altrove('GET', '/riconciliazione/sintesi', undefined, di)).json()).toEqual({
+      conti: [],
+      daAssegnare: 0,
+    });
   });
 
   test('chi può seguirla', async () => {
@@ -172,7 +175,7 @@ describe('chi segue una discordanza', () => {
 
 describe('un conto in breve', () => {
   test('sintesi, quadro e posizioni', async () => {
-    const [sola] = (await legge('GET', '/riconciliazione/sintesi')).json();
+    const [sola] = (await legge('GET', '/riconciliazione/sintesi')).json().conti;
     expect(sola).toMatchObject({
       ...{ cod_Conto: 'DOSSIER', tipo: 'depositario', importoAperto: null, daConfrontare: false },
       ultimoEstratto: { id: estratto, data: '2026-11-20', formato: 'MT535' },
@@ -196,6 +199,24 @@ describe('un conto in breve', () => {
       soloDiscordanti: true,
     });
     expect(sole.json()).toHaveLength(1);
+  });
+
+  test('i regolamenti di un giorno dopo non ne sono l’ultimo estratto, e si chiedono a parte', async () => {
+    const regolamenti = await apriEstratto(proprietario, {
+      ...{ idConto: conto, giorno: '2026-11-21', specie: 'regolamenti', righe: [] },
+    });
+    const [sola] = (await legge('GET', '/riconciliazione/sintesi')).json().conti;
+    expect(sola.ultimoEstratto).toMatchObject({ id: estratto, data: '2026-11-20' });
+    const diSpecie = async (specie: string) =>
+      (
+        await legge('POST', '/riconciliazione/estratti/getpagedpost', {
+          filter: { idConto: conto, specie },
+        })
+      )
+        .json<{ items: { id: number }[] }>()
+        .items.map(({ id }) => id);
+    expect(await diSpecie('posizioni')).toEqual([estratto]);
+    expect(await diSpecie('regolamenti')).toEqual([regolamenti.id]);
   });
 
   test('un movimento dopo il confronto lo dice subito, e l’orologio confronta di nuovo', async () => {

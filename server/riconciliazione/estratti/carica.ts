@@ -2,17 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { BYTE_ESTRATTI } from '#contract/riconciliazione/estratti.ts';
 import type { Configurazione } from '#server/base/config.ts';
-import { type Contesto, inTransazione } from '#server/db/contesto.ts';
+import type { Contesto } from '#server/db/contesto.ts';
 import type { Db, Tx } from '#server/db/sessione.ts';
-import {
-  blocchiDi,
-  consegna,
-  daiSegnoDiVita,
-  dimentica,
-  fileDi,
-  salvaBlocco,
-  troppoGrande,
-} from '#server/importazioni/carica.ts';
+import { blocchiDi, fileDi, troppoGrande } from '#server/importazioni/carica.ts';
+import { ricevi } from '#server/importazioni/ricevi.ts';
 import { creaLavoro } from '#server/lavori/creazione.ts';
 import { avviato, type Lavoro } from '#server/lavori/lavoro.ts';
 import { ARCHIVIO_ESTRATTI, type ParametriEstratti } from './tasks.ts';
@@ -61,32 +54,17 @@ export async function carica({ request, ...caricamento }: CaricamentoEstratti) {
     throw troppoGrande(limite);
   const file = await fileDi(request, limite);
   const nome = nomeDiFile(file.filename);
-  let creato = false;
-  const smetti = daiSegnoDiVita({ db, contesto, guid, request });
   try {
-    const esito = await inTransazione(db, contesto, (tx) =>
-      apriPresa(tx, contesto, { guid, nome, parametri }),
-    );
-    creato = esito.creato;
-    if (!creato) {
-      file.file.resume();
-      return avviato(esito.lavoro);
-    }
-    let n = 0;
-    let byte = 0;
-    for await (const blocco of blocchiDi(file.file)) {
-      const posto = n++;
-      await inTransazione(db, contesto, (tx) => salvaBlocco(tx, guid, posto, blocco));
-      byte += blocco.length;
-    }
-    if (file.file.truncated) throw troppoGrande(limite);
-    await inTransazione(db, contesto, (tx) => consegna(tx, guid, byte, null));
-    return avviato(esito.lavoro);
-  } catch (causa) {
-    file.file.resume();
-    if (creato) await dimentica(db, contesto, guid);
-    throw causa;
+    const lavoro = await ricevi({
+      ...{ db, contesto, guid, log: request.log, blocchi: blocchiDi(file.file) },
+      apri: (tx) => apriPresa(tx, contesto, { guid, nome, parametri }),
+      esigiIntero: () => {
+        if (file.file.truncated) throw troppoGrande(limite);
+      },
+    });
+    return avviato(lavoro);
   } finally {
-    smetti();
+    // What is left of the body is let go of, so that the answer can be sent.
+    file.file.resume();
   }
 }

@@ -10,7 +10,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { appDiProva } from '#tests/setup/app.ts';
 import { IBAN_DI_PROVA, mt940 } from '#tests/setup/estratti.ts';
 import { lavoratoreDiProva } from '#tests/setup/lavori.ts';
@@ -97,4 +97,25 @@ test('a nome di chi non può scrivere nulla è preso', async () => {
   const rifiutati = await readdir(join(dentro, 'rifiutati'));
   const motivo = rifiutati.find((uno) => uno.endsWith('mar.sta.txt')) ?? '';
   expect(await readFile(join(dentro, 'rifiutati', motivo), 'utf8')).toMatch(/privilegio/);
+});
+
+test('una cartella che non si può guardare non ferma le altre', async () => {
+  await proprietario.query(
+    `insert into aziende (cod_azienda, ragione_sociale) values ('000', 'Prima') on conflict do nothing`,
+  );
+  await mkdir(join(percorso, '000'));
+  await writeFile(join(percorso, '000', 'in-corso'), 'non è una cartella');
+  await metti('mer.sta', mt940({ giorno: '2026-11-17', iniziale: '100', importi: ['2'] }));
+  await finiti();
+  expect(await nomi('presi')).toContain('mer.sta');
+});
+
+test('ciò che torna fra quelli da prendere non copre chi ha lo stesso nome', async () => {
+  await metti('gio.sta', 'primo');
+  await metti('in-corso/00000000-0000-4000-8000-000000000000__gio.sta', 'secondo');
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
+  await guarda('lettore');
+  vi.restoreAllMocks();
+  const rifiutati = await readdir(join(dentro, 'rifiutati'));
+  expect(rifiutati.filter((uno) => uno.endsWith('gio.sta'))).toHaveLength(2);
 });

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
+import {
+  type FileHandle,
+  link,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as attesa } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -9,9 +19,9 @@ import type { Logger } from 'pino';
 import { BYTE_ESTRATTI } from '#contract/riconciliazione/estratti.ts';
 import { contestoDiOggi } from '#server/accesso/assenti.ts';
 import { esigi } from '#server/accesso/autorizza.ts';
-import { type Contesto, inTransazione } from '#server/db/contesto.ts';
+import type { Contesto } from '#server/db/contesto.ts';
 import { apriDb, type Db } from '#server/db/sessione.ts';
-import { consegna, dimentica, salvaBlocco } from '#server/importazioni/carica.ts';
+import { ricevi } from '#server/importazioni/ricevi.ts';
 import { aBlocchi } from '#server/lavori/file.ts';
 import { comeErroreRateo } from '#server/record/vincoli/come-errore.ts';
 import { apriPresa } from './carica.ts';
@@ -90,37 +100,33 @@ const apri = (percorso: string): Promise<FileHandle> =>
   open(percorso, constants.O_RDONLY | constants.O_NOFOLLOW);
 
 async function avvia(
-  { db }: Giro,
+  { db, log }: Giro,
   contesto: Contesto,
   file: { readonly percorso: string; readonly nome: string; readonly guid: string },
 ): Promise<void> {
   const { guid, nome, percorso } = file;
   const aperto = await apri(percorso);
   try {
-    const { creato } = await inTransazione(db, contesto, (tx) =>
-      apriPresa(tx, contesto, {
-        guid,
-        nome: nome.slice(0, 200),
-        parametri: { arrivo: 'cartella' },
-      }),
-    );
-    if (!creato) return;
-    try {
-      let n = 0;
-      let byte = 0;
-      for await (const blocco of aBlocchi(aperto.createReadStream({ autoClose: false }))) {
-        const posto = n++;
-        await inTransazione(db, contesto, (tx) => salvaBlocco(tx, guid, posto, blocco));
-        byte += blocco.length;
-      }
-      await inTransazione(db, contesto, (tx) => consegna(tx, guid, byte, null));
-    } catch (causa) {
-      await dimentica(db, contesto, guid);
-      throw causa;
-    }
+    const parametri = { arrivo: 'cartella' } as const;
+    await ricevi({
+      ...{ db, contesto, guid, log },
+      blocchi: aBlocchi(aperto.createReadStream({ autoClose: false })),
+      apri: (tx) => apriPresa(tx, contesto, { guid, nome: nome.slice(0, 200), parametri }),
+    });
   } finally {
     await aperto.close();
   }
+}
+
+/** Back among those that wait; whoever has put another one of that name there meanwhile loses nothing. */
+async function rimetti(percorso: string, base: string, nome: string): Promise<void> {
+  const suo = join(base, nome);
+  const libero = await link(percorso, suo).then(
+    () => true,
+    () => false,
+  );
+  if (libero) await unlink(percorso);
+  else await rename(percorso, join(base, `${randomUUID().slice(0, 8)}-${nome}`));
 }
 
 /** One worker alone moves a file: whoever does takes it. */
@@ -148,7 +154,7 @@ async function prendi(giro: Giro, azienda: string, nome: string): Promise<void> 
     const { codice, message } = comeErroreRateo(causa);
     if (codice === 'PRIVILEGIO_MANCANTE') return rifiuta(message);
     giro.log.warn({ err: causa, nome }, 'estratto della cartella non preso');
-    await rename(percorso, join(base, nome));
+    await rimetti(percorso, base, nome);
   }
 }
 
@@ -176,9 +182,19 @@ async function riordina(giro: Giro, azienda: string): Promise<void> {
     } else if (!lavoro) {
       const detto = await lstat(percorso).catch(() => null);
       // Whoever has just moved it is about to make its job.
-      if (detto && Date.now() - detto.ctimeMs > 60_000) await rename(percorso, join(base, nome));
+      if (detto && Date.now() - detto.ctimeMs > 60_000) await rimetti(percorso, base, nome);
     }
   }
+}
+
+async function guardaAzienda(giro: Giro, azienda: string): Promise<void> {
+  const base = join(giro.cartella.percorso, azienda);
+  const detta = await lstat(base).catch(() => null);
+  if (!detta?.isDirectory()) return;
+  for (const dentro of [IN_CORSO, PRESI, RIFIUTATI])
+    await mkdir(join(base, dentro), { recursive: true });
+  await riordina(giro, azienda);
+  for (const nome of await fermi(base, giro.fermoDaMs)) await prendi(giro, azienda, nome);
 }
 
 /**
@@ -206,12 +222,11 @@ export async function guardaCartella(
     select cod_azienda as codice from aziende order by cod_azienda`.execute(proprietario);
   for (const { codice } of rows) {
     if (!CODICE.test(codice)) continue;
-    const base = join(cartella.percorso, codice);
-    const detta = await lstat(base).catch(() => null);
-    if (!detta?.isDirectory()) continue;
-    for (const dentro of [IN_CORSO, PRESI, RIFIUTATI])
-      await mkdir(join(base, dentro), { recursive: true });
-    await riordina(giro, codice);
-    for (const nome of await fermi(base, fermoDaMs)) await prendi(giro, codice, nome);
+    try {
+      await guardaAzienda(giro, codice);
+    } catch (causa) {
+      // One that nobody can read or write is not the others'.
+      giro.log.warn({ err: causa, azienda: codice }, 'cartella degli estratti non guardata');
+    }
   }
 }

@@ -42,7 +42,7 @@ export class Conti {
         from conti_riconciliati where cod_azienda = ${azienda}`.execute(tx);
     const dati = await sql<{ coordinate: string; conti: number[] }>`
       select coordinate, jsonb_agg(distinct id_conto) as conti from estratti
-       where cod_azienda = ${azienda} and id_conto is not null and stato <> 'sostituito'
+       where cod_azienda = ${azienda} and id_conto is not null and assegnato
        group by coordinate`.execute(tx);
     const assegnati = new Map(dati.rows.map(({ coordinate, conti }) => [coordinate, conti]));
     const noti = rows.map(({ coordinate, ...uno }) => ({
@@ -80,7 +80,8 @@ export class Conti {
   }
 }
 
-/** Holds accounts, always in the same order: nobody else takes, matches or undoes anything of them meanwhile. */
-export const trattieniConti = (tx: Tx, azienda: string, ids: readonly number[]): Promise<unknown> =>
-  sql`select from conti_riconciliati where cod_azienda = ${azienda} and id = any (${ids}::bigint[])
-       order by id for no key update`.execute(tx);
+/** Holds what is of no account yet: nobody else gives it one, or completes it, meanwhile. Accounts are held before. */
+export const trattieniDaAssegnare = (tx: Tx, azienda: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended('estratti da assegnare ' || ${azienda}::text, 214))`.execute(
+    tx,
+  );

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { appDiProva, type Chiama } from '#tests/setup/app.ts';
-import { IBAN_DI_PROVA, mt940 } from '#tests/setup/estratti.ts';
+import { IBAN_DI_PROVA, mt535, mt940 } from '#tests/setup/estratti.ts';
 import { attendi, caricaFile, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 import { apriDeposito } from '#tests/setup/movimenti.ts';
 import { presaDiProva, URL_ESTRATTI as URL } from '#tests/setup/presa.ts';
@@ -70,6 +70,43 @@ describe('lo stesso giorno con altre righe', () => {
   });
 });
 
+describe('più estratti di un giorno, accanto a uno di un altro formato', () => {
+  afterEach(ripulisci);
+  const numerato = (numero: string, iniziale: string, importo: string) =>
+    mt940({ giorno: '2026-11-16', iniziale, importi: [importo], numero, segna: `N${numero[1]}` });
+
+  test('il primo che lo sostituisce ne prende il posto, gli altri gli stanno accanto', async () => {
+    await carica('intero.sta', LUN);
+    await proprietario.query(`update estratti set formato = 'RH'`);
+    await carica('uno.sta', numerato('10/1', '0', '100'));
+    await carica('due.sta', numerato('11/1', '100', '-30.5'));
+    const [, uno] = await estratti();
+    expect((await agisce(`${uno?.id}/sostituisci`)).stato).toBe(200);
+    expect((await estratti()).map(({ stato }) => stato)).toEqual(['sostituito', 'letto', 'letto']);
+  });
+
+  test('uno solo non ne sostituisce più d’uno: si rifiuta e si dice come fare', async () => {
+    await carica('uno.sta', numerato('10/1', '0', '100'));
+    await carica('due.sta', numerato('11/1', '100', '-30.5'));
+    await proprietario.query(`update estratti set formato = 'RH'`);
+    const intero = await carica('intero.sta', LUN);
+    expect(intero).toMatchObject({ stato: 'fallito', problema: { codice: 'REGOLA_VIOLATA' } });
+    expect(intero.problema?.detail).toMatch(
+      /prenderebbe il posto di 2 estratti già presi dello stesso giorno: ripristinare prima i loro file/,
+    );
+  });
+
+  test('tolto quello che avrebbero sostituito, entrano tutti', async () => {
+    await carica('intero.sta', LUN);
+    await proprietario.query(`update estratti set formato = 'RH'`);
+    await carica('uno.sta', numerato('10/1', '0', '100'));
+    await carica('due.sta', numerato('11/1', '100', '-30.5'));
+    const [intero] = await estratti();
+    expect((await agisce(`file/${intero?.idFile}/ripristina`)).stato).toBe(200);
+    expect((await estratti()).map(({ stato }) => stato)).toEqual(['letto', 'letto']);
+  });
+});
+
 describe('di quale conto', () => {
   afterEach(ripulisci);
   const IGNOTO = 'DE89370400440532013000';
@@ -89,6 +126,9 @@ describe('di quale conto', () => {
     await carica('lun.sta', lun);
     const [primo] = await estratti();
     expect(await stati()).toEqual({ '2026-11-16': 'da assegnare', '2026-11-17': 'da assegnare' });
+    const daAssegnare = async () =>
+      (await admin('GET', '/riconciliazione/sintesi')).json().daAssegnare;
+    expect(await daAssegnare()).toBe(2);
     const idConto = await idDi('B');
     const titoli = await agisce(`${primo?.id}/assegna`, { idConto: await idDi('T') });
     expect(titoli).toMatchObject({
@@ -98,6 +138,7 @@ describe('di quale conto', () => {
     const esito = await agisce(`${primo?.id}/assegna`, { idConto });
     expect(esito).toMatchObject({ stato: 200, corpo: { stato: 'letto', idConto } });
     expect(await stati()).toEqual({ '2026-11-16': 'letto', '2026-11-17': 'letto' });
+    expect(await daAssegnare()).toBe(0);
     expect((await agisce(`${primo?.id}/assegna`, { idConto })).stato).toBe(409);
     await carica(
       'mer.sta',
@@ -113,6 +154,35 @@ describe('di quale conto', () => {
     const esito = await agisce(`${primo?.id}/assegna`, { idConto: await idDi('B') });
     expect(esito.stato, JSON.stringify(esito.corpo)).toBe(200);
     expect((await estratti()).map(({ stato }) => stato).sort()).toEqual(['da confermare', 'letto']);
+  });
+
+  test('assegnato accanto a ciò che il conto ha già: uguale non si tiene due volte, una pagina si aggiunge', async () => {
+    const pagina = (conto: string, quale: string, isin: string) =>
+      mt535({ conto, giorno: '2026-11-16', pagina: quale, posizioni: [[isin, '10,']] });
+    await carica('uno.fin', pagina('MOCKSAFE1', '1/MORE', 'IT0003128367'));
+    await carica('uguale.fin', pagina('ALTROSAFE', '1/MORE', 'IT0003128367'));
+    await carica('due.fin', pagina('TERZOSAFE', '2/LAST', 'IT0000072618'));
+    const [uno, uguale, due] = await estratti();
+    const idConto = await idDi('T');
+    const primo = await agisce(`${uguale?.id}/assegna`, { idConto });
+    expect(primo).toMatchObject({ stato: 200, corpo: { id: uno?.id, stato: 'sospeso' } });
+    const secondo = await agisce(`${due?.id}/assegna`, { idConto });
+    expect(secondo).toMatchObject({ stato: 200, corpo: { id: uno?.id, stato: 'letto', righe: 2 } });
+    expect(await estratti()).toHaveLength(1);
+  });
+
+  test('ciò che si riconosce da sé non conta come scelto: cambiate le coordinate, si chiede di nuovo', async () => {
+    await carica('lun.sta', LUN);
+    await proprietario.query(
+      `update conti_riconciliati set coordinate = $1 where cod_conto = 'B'`,
+      [IGNOTO],
+    );
+    await carica('mar.sta', mt940({ giorno: '2026-11-17', iniziale: '69.5', importi: ['1'] }));
+    await proprietario.query(
+      `update conti_riconciliati set coordinate = $1 where cod_conto = 'B'`,
+      [IBAN_DI_PROVA],
+    );
+    expect(await stati()).toEqual({ '2026-11-16': 'letto', '2026-11-17': 'da assegnare' });
   });
 
   test('di un’altra divisa non è quel conto', async () => {
@@ -147,4 +217,25 @@ test('chi soltanto legge non carica, non assegna e non ripristina', async () => 
     (await caricaFile(lettore, `${URL}/upload`, { nome: 'a.sta', byte: LUN })).statusCode,
   ).toBe(403);
   expect((await lettore('POST', `${URL}/getpagedpost`, {})).statusCode).toBe(200);
+});
+
+test('due conti non hanno le stesse coordinate, comunque siano scritte', async () => {
+  const doppio = await admin('POST', '/contiRiconciliati', {
+    ...{ cod_Conto: 'B2', descrizione: 'Lo stesso', tipo: 'banca', cod_Depositario: 'D' },
+    ...{ codDivisa: 'EUR', coordinate: '05428-11101-123456' },
+  });
+  expect(doppio.statusCode).toBe(422);
+  expect(doppio.json().errori).toMatchObject([{ campo: 'coordinate', messaggio: /conto «B»/ }]);
+});
+
+test('di una regola che cambia si guarda il tutto, anche ciò che la richiesta non dice', async () => {
+  const regola = { nome: 'Canoni', ordine: 1, specie: '1-n', condizioni: { riferimento: true } };
+  const nata = await admin('POST', '/regoleRiconciliazione', { ...regola, effetto: 'proponi' });
+  expect(nata.statusCode, nata.body).toBe(201);
+  const { id } = nata.json<{ id: number }>();
+  const condizioni = { testo: { contiene: 'CANONE' } };
+  const cambiata = await admin('PUT', `/regoleRiconciliazione/${id}`, {
+    ...{ nome: 'Canoni', ordine: 1, condizioni },
+  });
+  expect(cambiata.statusCode, cambiata.body).toBe(422);
 });

@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import type { EstrattoWire as Letto } from '#contract/riconciliazione/estratti.ts';
+import { decidi } from '#domain/riconciliazione/presa/pagine.ts';
 import { percheIncompleto } from '#domain/riconciliazione/presa/seguito.ts';
+import { contoNominato } from '#domain/tabelle/riconciliazione/coordinate.ts';
+import { stampaData } from '#domain/tempo/data.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { uno } from '#server/record/tabella-record.ts';
-import { trattieniConti } from './conti.ts';
-import { confrontaConti, seguiConti } from './prendi.ts';
-import { sciogli } from './sciogli.ts';
+import { trattieniConti } from '../conto.ts';
+import { trattieniDaAssegnare } from './conti.ts';
+import { percheSostituirebbe, seguiConti, type Tenuto, tenutiDi } from './prendi.ts';
+import { accanto, sciogli } from './sciogli.ts';
+import { togliDoppio, unisci } from './scrittura.ts';
 import { tabellaEstratti } from './tabella.ts';
 
 const leggi = (tx: Tx, id: number): Promise<Letto> => uno<Letto>(tx, tabellaEstratti, 'id', id);
@@ -47,7 +52,64 @@ function esigiAdatto({ codConto, tipo, divisa, attivo }: Conto, estratto: Letto)
     );
 }
 
-/** Gives an account all statements that wait for one under the same coordinates, and takes them. */
+/** Of no account yet, under these coordinates however they are written, of this kind and currency. */
+async function daAssegnare(tx: Tx, azienda: string, estratto: Letto): Promise<Tenuto[]> {
+  const nominato = contoNominato(estratto.coordinate);
+  return (await tenutiDi(tx, azienda, [])).filter(
+    ({ coordinate, specie, divisa }) =>
+      contoNominato(coordinate) === nominato &&
+      (specie === 'conto') === (estratto.specie === 'conto') &&
+      divisa === estratto.codDivisa,
+  );
+}
+
+const comeCandidato = ({ pagine, giorno, ...testata }: Tenuto) => ({
+  testata,
+  giorno,
+  pagine: pagine.map(({ n, ...una }) => ({ ...una, testata: { pagina: n } })),
+});
+
+/**
+ * A statement that gets its account stands beside those that are there as if it had just come (`decidi`). Answers which it
+ * is now: itself, or the one that it says the same as or whose pages it has.
+ */
+async function colloca(
+  tx: Tx,
+  azienda: string,
+  { uno, tenuti, idConto }: { uno: Tenuto; tenuti: Tenuto[]; idConto: number },
+): Promise<number> {
+  const candidato = comeCandidato(uno);
+  const decisa = decidi(candidato, tenuti);
+  if (decisa.che === 'già caricato') {
+    await togliDoppio(tx, azienda, uno.id);
+    return decisa.id;
+  }
+  if (decisa.che === 'aggiunge') {
+    const pagine = decisa.pagine.map(({ testata }) => testata.pagina);
+    await unisci(tx, azienda, { da: uno.id, a: decisa.id, pagine });
+    const posto = tenuti.findIndex(({ id }) => id === decisa.id);
+    const tenuto = tenuti[posto] as Tenuto;
+    const nuove = uno.pagine.filter(({ n }) => pagine.includes(n));
+    tenuti[posto] = { ...tenuto, pagine: [...tenuto.pagine, ...nuove] };
+    return decisa.id;
+  }
+  if (decisa.che === 'ne sostituirebbe più d’uno')
+    throw errore('STATO_NON_ADATTO', {
+      detail: `L’estratto ${uno.formato} al ${stampaData(uno.giorno)} prenderebbe il posto di ${decisa.ids.length} estratti già presi dello stesso giorno: ripristinare prima i loro file.`,
+    });
+  const vecchio = decisa.che === 'sostituirebbe' ? decisa.id : null;
+  const stato = vecchio === null ? 'sospeso' : 'da confermare';
+  const perche = vecchio === null ? 'In attesa.' : await percheSostituirebbe(tx, azienda, vecchio);
+  await sql`update estratti set id_conto = ${idConto}, assegnato = true, id_sostituisce = ${vecchio}, stato = ${stato},
+      perche = ${perche} where cod_azienda = ${azienda} and id = ${uno.id}`.execute(tx);
+  tenuti.push({ ...uno, stato, idConto });
+  return uno.id;
+}
+
+/**
+ * Gives an account all statements that wait for one under the same coordinates, and takes them; the account is compared by
+ * the caller.
+ */
 export async function assegna(
   tx: Tx,
   azienda: string,
@@ -56,31 +118,19 @@ export async function assegna(
 ): Promise<Letto> {
   const conto = await contoDi(tx, azienda, idConto);
   await trattieniConti(tx, azienda, [idConto]);
+  await trattieniDaAssegnare(tx, azienda);
   const estratto = await leggi(tx, id);
   if (estratto.stato !== 'da assegnare')
     throw errore('STATO_NON_ADATTO', { detail: 'L’estratto è già di un conto.' });
   esigiAdatto(conto, estratto);
-  // One that would stand beside another of the same day waits for a person's word.
-  await sql`with suoi as (
-      select e.id, coalesce((select v.id from estratti v where v.cod_azienda = e.cod_azienda and v.id_conto = ${idConto}
-                      and v.specie = e.specie and v.chiude_giornata and e.chiude_giornata
-                      and v.base is not distinct from e.base and v.data_riferimento = e.data_riferimento
-                      and (v.formato <> e.formato or v.sequenza is not distinct from e.sequenza)
-                      and v.stato in ('letto', 'sospeso') limit 1),
-                case when e.chiude_giornata and row_number() over w > 1 then first_value(e.id) over w end) as vecchio
-        from estratti e
-       where e.cod_azienda = ${azienda} and e.stato = 'da assegnare' and e.coordinate = ${estratto.coordinate}
-         and (e.specie = 'conto') = ${estratto.specie === 'conto'} and e.divisa is not distinct from ${estratto.codDivisa}
-      window w as (partition by e.specie, e.base, e.data_riferimento, e.chiude_giornata, coalesce(e.sequenza, 0)
-                   order by e.id))
-    update estratti e set id_conto = ${idConto}, id_sostituisce = s.vecchio,
-        stato = case when s.vecchio is null then 'sospeso' else 'da confermare' end,
-        perche = case when s.vecchio is null then 'In attesa.'
-                      else 'Sostituirebbe l’estratto dello stesso giorno già preso.' end
-      from suoi s where e.cod_azienda = ${azienda} and e.id = s.id`.execute(tx);
+  const tenuti = (await tenutiDi(tx, azienda, [idConto])).filter((uno) => uno.idConto !== null);
+  let suo = id;
+  for (const uno of await daAssegnare(tx, azienda, estratto)) {
+    const ora = await colloca(tx, azienda, { uno, tenuti, idConto });
+    if (uno.id === id) suo = ora;
+  }
   await seguiConti(tx, azienda, [idConto]);
-  await confrontaConti(tx, azienda, [idConto]);
-  return leggi(tx, id);
+  return leggi(tx, suo);
 }
 
 async function esigiIntero(tx: Tx, azienda: string, id: number): Promise<void> {
@@ -93,7 +143,26 @@ async function esigiIntero(tx: Tx, azienda: string, id: number): Promise<void> {
     throw errore('STATO_NON_ADATTO', { detail: `L’estratto non è intero: ${manca}` });
 }
 
-/** A statement takes the place of the one that was there; that one stays, without matches. */
+/**
+ * Others may wait to replace the same one: what they would replace is now what has taken its place; but of the same day's
+ * several statements, told apart by their numbers, each has a place of its own.
+ */
+const rivolgi = (
+  tx: Tx,
+  azienda: string,
+  { vecchio, nuovo }: { readonly vecchio: number; readonly nuovo: number },
+): Promise<unknown> =>
+  sql`update estratti e
+        set id_sostituisce = case when ${accanto(sql`n`)} then null else n.id end,
+            stato = case when ${accanto(sql`n`)} then 'sospeso' else e.stato end,
+            perche = case when ${accanto(sql`n`)} then 'In attesa.' else e.perche end
+       from estratti n
+      where n.cod_azienda = ${azienda} and n.id = ${nuovo} and e.cod_azienda = ${azienda}
+        and e.id_sostituisce = ${vecchio} and e.stato = 'da confermare' and e.id <> ${nuovo}`.execute(
+    tx,
+  );
+
+/** A statement takes the place of the one that was there; that one stays, without matches. The caller compares the account. */
 export async function sostituisci(
   tx: Tx,
   azienda: string,
@@ -109,11 +178,7 @@ export async function sostituisci(
     throw errore('STATO_NON_ADATTO', { detail: 'L’estratto non è da confermare.' });
   await esigiIntero(tx, azienda, id);
   await sciogli(tx, azienda, { id: vecchio, nuovo: id });
-  // Others may wait to replace the same one: what they would replace is now this.
-  await sql`update estratti set id_sostituisce = ${id}
-    where cod_azienda = ${azienda} and id_sostituisce = ${vecchio} and stato = 'da confermare' and id <> ${id}`.execute(
-    tx,
-  );
+  await rivolgi(tx, azienda, { vecchio, nuovo: id });
   const prima = await leggi(tx, vecchio);
   await sql`update estratti set stato = 'sostituito', perche = ${`Sostituito dall’estratto ${id}.`}
     where cod_azienda = ${azienda} and id = ${vecchio}`.execute(tx);
@@ -121,6 +186,5 @@ export async function sostituisci(
   await sql`update estratti set stato = ${prima.stato}, perche = ${prima.perche}
     where cod_azienda = ${azienda} and id = ${id}`.execute(tx);
   await seguiConti(tx, azienda, [idConto]);
-  await confrontaConti(tx, azienda, [idConto]);
   return leggi(tx, id);
 }

@@ -67,14 +67,36 @@ const copiato = (testo: string): string => testo.replace(SPECIALI, (uno) => FUGH
 const vettore = (voci: readonly string[]): string =>
   `{${voci.map((una) => `"${una.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 
-const CIFRE_INTERE = 18;
+/** As numeric(24, …) keeps them. */
+const CIFRE = 24;
+
+/** Of a message: how many decimals are kept of each of its numbers. */
+const NUMERI_DEI_MESSAGGI = {
+  ...{ quantita: 6, giaRegolata: 6, daRegolare: 6, importo: 6, lordo: 6, ritenuta: 6, netto: 6 },
+  ...{ aliquota: 10, perUnita: 10 },
+} as const;
+const DECIMALI_DEL_RAPPORTO = 10;
+
+function esigiCifreDelMessaggio(messaggio: MessaggioLetto): void {
+  for (const [campo, decimali] of Object.entries(NUMERI_DEI_MESSAGGI)) {
+    const numero = messaggio[campo as keyof typeof NUMERI_DEI_MESSAGGI];
+    if (numero !== null) esigiCifre(numero, decimali, messaggio);
+  }
+  const { nuovi, vecchi } = messaggio.rapporto ?? {};
+  for (const numero of [nuovi, vecchi])
+    if (numero !== undefined) esigiCifre(numero, DECIMALI_DEL_RAPPORTO, messaggio);
+}
 
 /** More figures than are kept would be rounded: nobody may. */
-function esigiCifre(numero: string, decimali: number, { origine }: RigaLetta): void {
+function esigiCifre(
+  numero: string,
+  decimali: number,
+  { origine }: Pick<RigaLetta, 'origine'>,
+): void {
   const punto = numero.indexOf('.');
-  const interi = punto < 0 ? numero : numero.slice(0, punto);
+  const interi = (punto < 0 ? numero : numero.slice(0, punto)).replace(/^-/, '');
   const oltre = punto < 0 ? '' : numero.slice(punto + 1 + decimali);
-  if (!/[1-9]/.test(oltre) && interi.length <= CIFRE_INTERE) return;
+  if (!/[1-9]/.test(oltre) && interi.length <= CIFRE - decimali) return;
   throw new RifiutoLettura(
     origine,
     `${luogo(origine)}: il numero ${numero} ha più cifre di quante se ne tengono. Chiedere a chi lo manda un file corretto.`,
@@ -128,7 +150,10 @@ class Raccolta {
     else if (evento.che === 'estratto') this.#inizia(evento.testata);
     else if (evento.che === 'fine') this.#finisce(evento.coda);
     else if (evento.che === 'avviso') this.#avvisa(evento.avviso);
-    else this.messaggi.push(evento.messaggio);
+    else {
+      esigiCifreDelMessaggio(evento.messaggio);
+      this.messaggi.push(evento.messaggio);
+    }
   }
 
   #inizia(testata: TestataEstratto): void {
@@ -261,18 +286,21 @@ export async function mettiInAttesa(
   const raccolta = new Raccolta();
   // While the database writes a piece the next one is read; one at a time, so that memory does not grow.
   let inScrittura: Promise<void> = Promise.resolve();
+  const respira = async (): Promise<void> => {
+    if (raccolta.caratteri < BYTE_PER_VOLTA && raccolta.messaggi.length < MESSAGGI_PER_VOLTA)
+      return;
+    await inScrittura;
+    inScrittura = versa(tx, sessione, raccolta);
+    // Who waits for it next is told; until then nobody is.
+    inScrittura.catch(() => undefined);
+  };
   async function* conVersamenti(): AsyncGenerator<Buffer> {
     for await (const blocco of blocchi) {
       yield blocco;
-      if (raccolta.caratteri < BYTE_PER_VOLTA && raccolta.messaggi.length < MESSAGGI_PER_VOLTA)
-        continue;
-      await inScrittura;
-      inScrittura = versa(tx, sessione, raccolta);
-      // Who waits for it next is told; until then nobody is.
-      inScrittura.catch(() => undefined);
+      await respira();
     }
   }
-  const opzioni = { ...come, tipoSenzaTesta: tipo, byteMassimi };
+  const opzioni = { ...come, tipoSenzaTesta: tipo, byteMassimi, respira };
   let messaggi = 0;
   const esito = await leggiEstratto(
     conVersamenti(),

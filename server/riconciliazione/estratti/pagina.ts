@@ -9,6 +9,7 @@ import { COLONNE_RIGA, tabellaEstratti } from './tabella.ts';
 
 export interface FiltroEstratti {
   readonly idConto?: number | null;
+  readonly specie?: string | null;
   readonly stato?: string | null;
   readonly dal?: string | null;
   readonly al?: string | null;
@@ -23,11 +24,12 @@ const ORDINE: readonly VoceOrdine[] = [
 export function paginaEstratti(
   tx: Tx,
   azienda: string,
-  { idConto, stato, dal, al }: FiltroEstratti,
+  { idConto, specie, stato, dal, al }: FiltroEstratti,
   chiesta: RichiestaPagina,
 ): Promise<Pagina<EstrattoWire>> {
   const parti: RawBuilder<unknown>[] = [sql`t.cod_azienda = ${azienda}`];
   if (idConto) parti.push(sql`t.id_conto = ${idConto}`);
+  if (specie) parti.push(sql`t.specie = ${specie}`);
   if (stato) parti.push(sql`t.stato = ${stato}`);
   if (dal) parti.push(sql`t.data_riferimento >= ${dal}`);
   if (al) parti.push(sql`t.data_riferimento <= ${al}`);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { RifiutoLettura } from '#domain/riconciliazione/estratto.ts';
 import {
   type Candidato,
   candidati,
@@ -8,8 +9,9 @@ import {
 import { contoNominato } from '#domain/tabelle/riconciliazione/coordinate.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { conPazienza } from '#server/lavori/esecuzione.ts';
 import { confrontaConto } from '../confronta.ts';
-import { Conti, trattieniConti } from './conti.ts';
+import { type Conti, trattieniDaAssegnare } from './conti.ts';
 import type { FileLetto } from './in-attesa.ts';
 import {
   aggiornaTesta,
@@ -23,7 +25,7 @@ import {
   scriviRighe,
 } from './scrittura.ts';
 
-interface InArrivo {
+export interface InArrivo {
   readonly candidato: Candidato;
   readonly idConto: number | null;
   readonly perche: string | null;
@@ -43,13 +45,18 @@ export interface EsitoPresa {
   readonly conti: readonly number[];
 }
 
-/** The statements beside which those of the file may stand: of the accounts, and of coordinates that nobody knows. */
-async function tenutiDi(
+export type Tenuto = EstrattoTenuto & {
+  readonly idConto: number | null;
+  readonly coordinate: string;
+};
+
+/** The statements beside which others may stand: of the accounts, and of coordinates that nobody knows. */
+export async function tenutiDi(
   tx: Tx,
   azienda: string,
   conti: readonly number[],
-): Promise<(EstrattoTenuto & { idConto: number | null; coordinate: string })[]> {
-  const { rows } = await sql<EstrattoTenuto & { idConto: number | null; coordinate: string }>`
+): Promise<Tenuto[]> {
+  const { rows } = await sql<Tenuto>`
     select e.id, e.id_conto as "idConto", e.coordinate, e.formato, e.specie, e.base, e.divisa,
            e.data_riferimento as giorno, e.sequenza, e.chiude_giornata as "chiudeGiornata", e.stato,
            coalesce((select jsonb_agg(jsonb_build_object('n', p.n, 'impronta', p.impronta, 'ultima', p.ultima))
@@ -66,21 +73,37 @@ const nome = ({ testata, giorno }: Candidato): string =>
     testata.sequenza === null ? '' : `, numero ${testata.sequenza}`
   }`;
 
+/** Of whom it would take the place, and what that would undo. */
+export async function percheSostituirebbe(tx: Tx, azienda: string, id: number): Promise<string> {
+  const { rows } = await sql<{ formato: string; giorno: string; nome: string; abbinati: number }>`
+    select e.formato, e.data_riferimento as giorno, f.nome,
+           (select count(distinct r.id_abbinamento)::int
+              from estratti_righe l join abbinamenti_righe r on r.cod_azienda = l.cod_azienda and r.id_riga = l.id
+                   and r.anno = l.anno and r.confermato
+             where l.cod_azienda = e.cod_azienda and l.anno = e.anno and l.id_estratto = e.id) as abbinati
+      from estratti e join estratti_file f on f.cod_azienda = e.cod_azienda and f.id = e.id_file
+     where e.cod_azienda = ${azienda} and e.id = ${id}`.execute(tx);
+  const [vecchio] = rows;
+  if (!vecchio) return 'Sostituirebbe un estratto già preso.';
+  const { formato, giorno, nome: file, abbinati } = vecchio;
+  const scioglie =
+    abbinati === 0
+      ? ''
+      : ` Ne scioglierebbe ${abbinati === 1 ? 'un abbinamento' : `${abbinati} abbinamenti`}.`;
+  return `Sostituirebbe l’estratto ${formato} del ${stampaData(giorno)}, del file «${file}», che dice altro.${scioglie}`;
+}
+
 /** Takes the statements of a file in turn; each sees those before it. */
 class Presa {
   readonly #tx: Tx;
   readonly #azienda: string;
   readonly #idFile: number;
-  readonly #tenuti: (EstrattoTenuto & { idConto: number | null; coordinate: string })[];
+  readonly #tenuti: Tenuto[];
   readonly toccati = new Set<number>();
   readonly presi: Preso[] = [];
   gia = 0;
 
-  constructor(
-    tx: Tx,
-    di: { readonly azienda: string; readonly idFile: number },
-    tenuti: (EstrattoTenuto & { idConto: number | null; coordinate: string })[],
-  ) {
+  constructor(tx: Tx, di: { readonly azienda: string; readonly idFile: number }, tenuti: Tenuto[]) {
     this.#tx = tx;
     this.#azienda = di.azienda;
     this.#idFile = di.idFile;
@@ -100,13 +123,21 @@ class Presa {
       await this.#scrivi(decisa.id, aggiunte);
       return;
     }
+    if (decisa.che === 'ne sostituirebbe più d’uno')
+      throw new RifiutoLettura(
+        { pagina: candidato.testata.pagina, riga: 1 },
+        `L’estratto ${nome(candidato)} prenderebbe il posto di ${decisa.ids.length} estratti già presi dello stesso giorno: ripristinare prima i loro file.`,
+      );
     const sostituisce = decisa.che === 'sostituirebbe' ? decisa.id : null;
     const nuovo = await inserisci(this.#tx, candidato, {
       azienda: this.#azienda,
       idFile: this.#idFile,
       idConto,
       idSostituisce: sostituisce,
-      perche: sostituisce === null ? perche : await this.#percheSostituirebbe(sostituisce),
+      perche:
+        sostituisce === null
+          ? perche
+          : await percheSostituirebbe(this.#tx, this.#azienda, sostituisce),
     });
     this.#tieni(candidato, idConto, nuovo);
     await this.#scrivi(nuovo.id, candidato);
@@ -155,25 +186,6 @@ class Presa {
     this.#tenuti[posto] = { ...tenuto, pagine: [...tenuto.pagine, ...nuove] };
   }
 
-  async #percheSostituirebbe(id: number): Promise<string> {
-    const { rows } = await sql<{ formato: string; giorno: string; nome: string; abbinati: number }>`
-      select e.formato, e.data_riferimento as giorno, f.nome,
-             (select count(distinct r.id_abbinamento)::int
-                from estratti_righe l join abbinamenti_righe r on r.cod_azienda = l.cod_azienda and r.id_riga = l.id
-                     and r.anno = l.anno and r.confermato
-               where l.cod_azienda = e.cod_azienda and l.anno = e.anno and l.id_estratto = e.id) as abbinati
-        from estratti e join estratti_file f on f.cod_azienda = e.cod_azienda and f.id = e.id_file
-       where e.cod_azienda = ${this.#azienda} and e.id = ${id}`.execute(this.#tx);
-    const [vecchio] = rows;
-    if (!vecchio) return 'Sostituirebbe un estratto già preso.';
-    const { formato, giorno, nome: file, abbinati } = vecchio;
-    const scioglie =
-      abbinati === 0
-        ? ''
-        : ` Ne scioglierebbe ${abbinati === 1 ? 'un abbinamento' : `${abbinati} abbinamenti`}.`;
-    return `Sostituirebbe l’estratto ${formato} del ${stampaData(giorno)}, del file «${file}», che dice altro.${scioglie}`;
-  }
-
   #di(livello: Preso['livello'], testo: string): void {
     this.presi.push({ livello, testo });
   }
@@ -201,19 +213,30 @@ export async function confrontaConti(
   for (const idConto of conti) await confrontaConto(tx, { azienda, idConto });
 }
 
-/** Takes what a file says of accounts: its pages become statements, or complete those that wait for them. */
-export async function prendiEstratti(
-  tx: Tx,
-  { azienda, idFile }: { readonly azienda: string; readonly idFile: number },
-  { pagine }: Pick<FileLetto, 'pagine'>,
-): Promise<EsitoPresa> {
-  const conti = await Conti.leggi(tx, azienda);
-  const arrivi = candidati(pagine).map((candidato): InArrivo => {
+/** What a file says of accounts, statement by statement, each with the account that it is of. */
+export const arriviDi = (conti: Conti, { pagine }: Pick<FileLetto, 'pagine'>): InArrivo[] =>
+  candidati(pagine).map((candidato) => {
     const { coordinate, specie, divisa } = candidato.testata;
     return { candidato, ...conti.riconosci({ coordinate, specie, divisa }) };
   });
-  const ids = [...new Set(arrivi.flatMap(({ idConto }) => (idConto === null ? [] : [idConto])))];
-  await trattieniConti(tx, azienda, ids);
+
+/** The accounts of what has come. */
+export const contiDi = (voci: readonly { readonly idConto: number | null }[]): number[] => [
+  ...new Set(voci.flatMap(({ idConto }) => (idConto === null ? [] : [idConto]))),
+];
+
+/**
+ * Takes what a file says of accounts, which the caller holds: its pages become statements, or complete those that wait for
+ * them.
+ */
+export async function prendiEstratti(
+  tx: Tx,
+  { azienda, idFile }: { readonly azienda: string; readonly idFile: number },
+  arrivi: readonly InArrivo[],
+): Promise<EsitoPresa> {
+  const ids = contiDi(arrivi);
+  if (arrivi.some(({ idConto }) => idConto === null))
+    await conPazienza(tx, () => trattieniDaAssegnare(tx, azienda));
   await creaArrivi(tx);
   const presa = new Presa(tx, { azienda, idFile }, await tenutiDi(tx, azienda, ids));
   for (const arrivo of arrivi) await presa.prendi(arrivo);

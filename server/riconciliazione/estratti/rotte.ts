@@ -7,11 +7,13 @@ import { paginaChiesta } from '#server/record/pagina.ts';
 import { uno } from '#server/record/tabella-record.ts';
 import { rotteDelleTabelleDaLeggere } from '../lettura/prime-righe.ts';
 import { paginaMessaggi } from '../messaggi/pagina.ts';
+import { faiConfrontare } from '../ricalcolo.ts';
 import { carica } from './carica.ts';
 import { esigiContoDi } from './con-mappatura.ts';
 import { assegna, sostituisci } from './decisioni.ts';
 import { paginaEstratti, paginaRighe } from './pagina.ts';
-import { ripristinaFile } from './ripristina.ts';
+import { contiDi } from './prendi.ts';
+import { ripristinaFile, trattieniFile } from './ripristina.ts';
 import { tabellaEstratti } from './tabella.ts';
 
 const rotteDiLettura = (app: FastifyInstance, servizi: Servizi): void => {
@@ -62,16 +64,29 @@ export const rotteDegliEstratti = (app: FastifyInstance, servizi: Servizi): void
   });
 
   lega(app, servizi, rotteEstratti.assegna, ({ contesto, params, body }) =>
-    inTransazione(db, contesto, (tx) => assegna(tx, aziendaDi(contesto), params.id, body.idConto)),
+    inTransazione(db, contesto, async (tx) => {
+      const assegnato = await assegna(tx, aziendaDi(contesto), params.id, body.idConto);
+      await faiConfrontare(tx, contesto, [body.idConto]);
+      return assegnato;
+    }),
   );
 
   lega(app, servizi, rotteEstratti.sostituisci, ({ contesto, params, body }) =>
-    inTransazione(db, contesto, (tx) =>
-      sostituisci(tx, aziendaDi(contesto), { id: params.id, versione: body?.versione }),
-    ),
+    inTransazione(db, contesto, async (tx) => {
+      const di = { id: params.id, versione: body?.versione };
+      const preso = await sostituisci(tx, aziendaDi(contesto), di);
+      await faiConfrontare(tx, contesto, contiDi([preso]));
+      return preso;
+    }),
   );
 
   lega(app, servizi, rotteEstratti.ripristina, ({ contesto, params }) =>
-    inTransazione(db, contesto, (tx) => ripristinaFile(tx, aziendaDi(contesto), params.id)),
+    inTransazione(db, contesto, async (tx) => {
+      const azienda = aziendaDi(contesto);
+      const suoi = await trattieniFile(tx, azienda, params.id);
+      const { estratti, righe, conti } = await ripristinaFile(tx, azienda, params.id, suoi);
+      await faiConfrontare(tx, contesto, conti);
+      return { estratti, righe };
+    }),
   );
 };

@@ -7,10 +7,11 @@ import type {
 } from '#domain/riconciliazione/presa/pagine.ts';
 import { type InFila, seguito } from '#domain/riconciliazione/presa/seguito.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { conPazienza } from '#server/lavori/esecuzione.ts';
 import { COLONNE_RIGHE } from './in-attesa.ts';
 
 /** Lines of a page stand behind those of the pages before it, until the statement is whole and they are counted through. */
-const RIGHE_PER_PAGINA = 1_000_000;
+const RIGHE_PER_PAGINA = 1_000_000_000;
 
 export interface NuovoEstratto {
   readonly azienda: string;
@@ -138,8 +139,63 @@ export async function ricontaPerPagina(
   await togliRighe(tx, azienda, anno, id);
   await sql`insert into estratti_righe (cod_azienda, anno, id_estratto, n, ${COLONNE})
     select ${azienda}, ${anno}, ${id},
-           (pagina - 1) * ${RIGHE_PER_PAGINA} + row_number() over (partition by pagina order by n), ${COLONNE}
+           (pagina - 1) * ${RIGHE_PER_PAGINA}::bigint + row_number() over (partition by pagina order by n), ${COLONNE}
       from righe_tolte`.execute(tx);
+}
+
+/** Pages of a statement become those of another one that they are of, and the first is gone. */
+export async function unisci(
+  tx: Tx,
+  azienda: string,
+  {
+    da,
+    a,
+    pagine,
+  }: { readonly da: number; readonly a: number; readonly pagine: readonly number[] },
+): Promise<void> {
+  const sue = sql`array[${sql.join(pagine)}]::integer[]`;
+  const { rows } = await sql<{ giorno: string; ultima: boolean }>`
+    select d.data_riferimento as giorno,
+           exists (select from estratti_pagine p where p.cod_azienda = d.cod_azienda and p.id_estratto = d.id
+                      and p.n = any (${sue}) and p.ultima) as ultima
+      from estratti d where d.cod_azienda = ${azienda} and d.id = ${da}`.execute(tx);
+  const [letto] = rows;
+  await sql`update estratti e set identificativo = d.identificativo, dal = d.dal, preparato = d.preparato,
+      saldo_iniziale = d.saldo_iniziale, id_file = d.id_file
+    from estratti d
+    where d.cod_azienda = ${azienda} and d.id = ${da} and e.cod_azienda = ${azienda} and e.id = ${a}
+      and ${Math.min(...pagine)} < (select min(p.n) from estratti_pagine p where p.cod_azienda = e.cod_azienda and p.id_estratto = e.id)`.execute(
+    tx,
+  );
+  if (letto?.ultima) await cambiaGiorno(tx, azienda, a, letto.giorno);
+  await sql`update estratti e set avvisi = e.avvisi || d.avvisi,
+      saldo_finale = case when ${letto?.ultima ?? false} then d.saldo_finale else e.saldo_finale end
+    from estratti d
+    where d.cod_azienda = ${azienda} and d.id = ${da} and e.cod_azienda = ${azienda} and e.id = ${a}`.execute(
+    tx,
+  );
+  await sql`insert into estratti_righe (cod_azienda, anno, id_estratto, n, ${COLONNE})
+    select e.cod_azienda, e.anno, e.id,
+           (coalesce(r.pagina, 1) - 1) * ${RIGHE_PER_PAGINA}::bigint + row_number() over (partition by r.pagina order by r.n),
+           ${sql.join([...COLONNE_RIGHE, 'pagina'].map((una) => sql.ref(`r.${una}`)))}
+      from estratti e, estratti d
+      join estratti_righe r on r.cod_azienda = d.cod_azienda and r.anno = d.anno and r.id_estratto = d.id
+     where e.cod_azienda = ${azienda} and e.id = ${a} and d.cod_azienda = ${azienda} and d.id = ${da}
+       and coalesce(r.pagina, 1) = any (${sue})`.execute(tx);
+  await sql`insert into estratti_pagine (cod_azienda, id_estratto, n, ultima, id_file, righe, impronta)
+    select cod_azienda, ${a}, n, ultima, id_file, righe, impronta from estratti_pagine
+     where cod_azienda = ${azienda} and id_estratto = ${da} and n = any (${sue})`.execute(tx);
+  await togliDoppio(tx, azienda, da);
+  await ricapitola(tx, azienda, [a]);
+}
+
+/** A statement whose word is another's too goes, and its file where it brought nothing else. */
+export async function togliDoppio(tx: Tx, azienda: string, id: number): Promise<void> {
+  const { rows } = await sql<{ idFile: number }>`
+    delete from estratti where cod_azienda = ${azienda} and id = ${id} returning id_file as "idFile"`.execute(
+    tx,
+  );
+  for (const { idFile } of rows) await lasciaSeVuoto(tx, azienda, idFile);
 }
 
 /** The lines of all pages that are taken, in one statement, each with the year of its own. */
@@ -149,12 +205,14 @@ export async function scriviRighe(tx: Tx, azienda: string): Promise<number> {
     select distinct e.anno from arrivi_pagine a join estratti e on e.cod_azienda = ${azienda} and e.id = a.id_estratto`.execute(
     tx,
   );
-  for (const { anno } of anni.rows) await sql`select estratti_anno(${anno})`.execute(tx);
+  // Who makes the place of a year has it until the end of its file: the others wait.
+  for (const { anno } of anni.rows)
+    await conPazienza(tx, () => sql`select estratti_anno(${anno})`.execute(tx));
   const colonne = sql.join(COLONNE_RIGHE.map((una) => sql.ref(`r.${una}`)));
   const nomi = sql.join(COLONNE_RIGHE.map((una) => sql.id(una)));
   const { numAffectedRows = 0n } = await sql`
     insert into estratti_righe (cod_azienda, anno, id_estratto, n, pagina, ${nomi})
-    select ${azienda}, e.anno, e.id, (a.n - 1) * ${RIGHE_PER_PAGINA} + r.n,
+    select ${azienda}, e.anno, e.id, (a.n - 1) * ${RIGHE_PER_PAGINA}::bigint + r.n,
            case when a.n > 1 or not p.ultima then a.n end, ${colonne}
       from arrivi_pagine a
       join estratti e on e.cod_azienda = ${azienda} and e.id = a.id_estratto
@@ -174,7 +232,7 @@ export async function ricapitola(tx: Tx, azienda: string, ids: readonly number[]
     select e.id, e.anno, jsonb_agg(jsonb_build_object('n', p.n, 'ultima', p.ultima, 'impronta', p.impronta) order by p.n) as pagine,
            count(*) > 1 and bool_or(p.ultima) and max(p.n) = count(*)
              and exists (select from estratti_righe r where r.cod_azienda = e.cod_azienda and r.anno = e.anno
-                           and r.id_estratto = e.id and r.n > ${RIGHE_PER_PAGINA}) as "daContare"
+                           and r.id_estratto = e.id and r.n > ${RIGHE_PER_PAGINA}::bigint) as "daContare"
       from estratti e join estratti_pagine p on p.cod_azienda = e.cod_azienda and p.id_estratto = e.id
      where e.cod_azienda = ${azienda} and e.id = any (${ids}::bigint[]) group by e.cod_azienda, e.id, e.anno`.execute(
     tx,
@@ -213,6 +271,16 @@ export async function scriviCode(
   await sql`update estratti set saldo_finale = coalesce(${ultima?.coda.saldoFinale ?? null}::numeric, saldo_finale),
       avvisi = avvisi || ${JSON.stringify(avvisi)}::jsonb
     where cod_azienda = ${azienda} and id = ${id}`.execute(tx);
+}
+
+/** A file that brought nothing new is not kept: it changes nothing. */
+export async function lasciaSeVuoto(tx: Tx, azienda: string, idFile: number): Promise<void> {
+  await sql`delete from estratti_file f where f.cod_azienda = ${azienda} and f.id = ${idFile}
+     and not exists (select from estratti e where e.cod_azienda = f.cod_azienda and e.id_file = f.id)
+     and not exists (select from estratti_pagine p where p.cod_azienda = f.cod_azienda and p.id_file = f.id)
+     and not exists (select from messaggi_depositario m where m.cod_azienda = f.cod_azienda and m.id_file = f.id)`.execute(
+    tx,
+  );
 }
 
 export interface StatoCambiato {

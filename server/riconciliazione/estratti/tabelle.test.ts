@@ -214,6 +214,47 @@ describe('una tabella', () => {
   });
 });
 
+describe('la prova di una mappatura', () => {
+  const prova = (mappatura: object, file: { nome: string; byte: Buffer | string }) =>
+    caricaFile(
+      admin,
+      `/riconciliazione/tabelle/prova?divisa=EUR&mappatura=${encodeURIComponent(JSON.stringify(mappatura))}`,
+      file,
+    );
+
+  test('dice righe, saldi e somme senza scrivere nulla, anche di una non salvata', async () => {
+    const letta = await prova(DARE_AVERE, { nome: 'conto.csv', byte: csv() });
+    expect(letta.statusCode, letta.body).toBe(200);
+    expect(letta.json()).toMatchObject({
+      ...{ rifiuto: null, estratti: 1, righe: 2, dataRiferimento: '2026-11-16' },
+      ...{ saldoIniziale: '0.00', entrate: '100', uscite: '-30.5', saldoFinale: '69.50' },
+      esempi: [{ riga: 5, importo: '100.00', testo: 'Cedola' }, { riga: 6 }],
+    });
+    const posizioni = await prova(POSIZIONI, { nome: 'posizioni.xlsx', byte: await foglio() });
+    expect(posizioni.json()).toMatchObject({
+      esempi: [{ isin: 'IT0003128367', quantita: '15000.5' }, { quantita: '20' }],
+    });
+    expect(await estratti()).toEqual([]);
+  });
+
+  test('di ciò che si rifiuterebbe dice dove e perché, con ciò che ha letto prima', async () => {
+    const storto = await prova(DARE_AVERE, { nome: 'a.csv', byte: csv('69,50', 'trenta') });
+    expect(storto.json()).toMatchObject({
+      rifiuto: expect.stringMatching(/^Riga 6: colonna «Uscite», «trenta» non è un numero/),
+      ...{ righe: 1, esempi: [{ riga: 5 }] },
+    });
+    const saldo = await prova(DARE_AVERE, { nome: 'a.csv', byte: csv('69,51') });
+    expect(saldo.json().rifiuto).toMatch(/0,01/);
+  });
+
+  test('una mappatura che non si può usare è rifiutata', async () => {
+    const file = { nome: 'conto.csv', byte: csv() };
+    const monca = await prova({ ...DARE_AVERE, campi: { dare: 'Uscite' } }, file);
+    expect(monca.statusCode).toBe(422);
+    expect((await prova({ ...DARE_AVERE, specie: 'altro' }, file)).statusCode).toBe(400);
+  });
+});
+
 describe('le prime righe di una tabella', () => {
   const guarda = (nome: string, byte: Buffer | string) =>
     caricaFile(admin, '/riconciliazione/tabelle/titoli', { nome, byte });

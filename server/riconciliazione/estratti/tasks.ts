@@ -4,14 +4,17 @@ import { stampaIstante } from '#domain/tempo/istante.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { blocchiCaricati, conProgresso } from '#server/importazioni/preparazione.ts';
-import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
+import { concludi, conPazienza, type Esecuzione } from '#server/lavori/esecuzione.ts';
 import { istante } from '#server/record/tabella-record.ts';
+import { trattieniConti } from '../conto.ts';
 import type { EsitoLettura } from '../lettura/leggi.ts';
-import { messaggiDiConto, prendiMessaggi } from '../messaggi/prendi-messaggi.ts';
+import { contiDeiMessaggi, prendiMessaggi } from '../messaggi/prendi-messaggi.ts';
 import { comeSiLeggeDi } from './con-mappatura.ts';
+import { Conti } from './conti.ts';
 import { type FileLetto, mettiInAttesa } from './in-attesa.ts';
-import { confrontaConti, type EsitoPresa, prendiEstratti } from './prendi.ts';
-import { ripristinaFile } from './ripristina.ts';
+import { arriviDi, confrontaConti, contiDi, type EsitoPresa, prendiEstratti } from './prendi.ts';
+import { ripristinaFile, trattieniFile } from './ripristina.ts';
+import { lasciaSeVuoto } from './scrittura.ts';
 
 /** What the job's archive says: by it a job of the import kind is known to take statements. */
 export const ARCHIVIO_ESTRATTI = 'estratti';
@@ -63,15 +66,6 @@ async function quandoCaricato(tx: Tx, azienda: string, sha256: string): Promise<
   return file ? `il ${stampaIstante(file.quando)} come «${file.nome}»` : 'da un altro';
 }
 
-/** A file that brought nothing new is not kept: it changes nothing. */
-async function lasciaSeVuoto(tx: Tx, azienda: string, idFile: number): Promise<void> {
-  await sql`delete from estratti_file f where f.cod_azienda = ${azienda} and f.id = ${idFile}
-     and not exists (select from estratti_pagine p where p.cod_azienda = f.cod_azienda and p.id_file = f.id)
-     and not exists (select from messaggi_depositario m where m.cod_azienda = f.cod_azienda and m.id_file = f.id)`.execute(
-    tx,
-  );
-}
-
 const NIENTE = { letti: 0, inseriti: 0, aggiornati: 0, invariati: 0, scartati: 0 };
 
 async function racconta({ registra }: Esecuzione, presi: EsitoPresa['presi']): Promise<void> {
@@ -112,18 +106,28 @@ async function prendi(esecuzione: Esecuzione, tx: Tx, azienda: string): Promise<
     byteMassimi: BYTE_MASSIMI,
   });
   esecuzione.avanza('controllo', 40);
-  const idFile = await apriFile(tx, azienda, letto, { nome, arrivo });
+  const idFile = await conPazienza(tx, () => apriFile(tx, azienda, letto, { nome, arrivo }));
   if (idFile === null) {
     await giaCaricato(esecuzione, tx, azienda, letto, nome);
     return;
   }
   esecuzione.avanza('scrittura', 50);
-  const presa = await prendiEstratti(tx, { azienda, idFile }, letto);
-  const messaggi = letto.messaggi > 0 ? await prendiMessaggi(tx, { azienda, idFile }) : null;
+  const noti = await Conti.leggi(tx, azienda);
+  const arrivi = arriviDi(noti, letto);
+  const conti = await contiDeiMessaggi(tx, noti);
+  // All at once, those of messages too: each is compared below.
+  await conPazienza(tx, () => trattieniConti(tx, azienda, [...contiDi(arrivi), ...conti.values()]));
+  const presa = await prendiEstratti(tx, { azienda, idFile }, arrivi);
+  const messaggi = letto.messaggi > 0 ? await prendiMessaggi(tx, { azienda, idFile, conti }) : null;
   await lasciaSeVuoto(tx, azienda, idFile);
   esecuzione.controlla();
   esecuzione.avanza('scrittura', 70);
-  await confrontaConti(tx, azienda, messaggiDiConto(presa.conti, messaggi));
+  const mossi = new Set([...presa.conti, ...(messaggi?.conti ?? [])]);
+  await confrontaConti(
+    tx,
+    azienda,
+    [...mossi].sort((a, b) => a - b),
+  );
   esecuzione.controlla();
   await racconta(esecuzione, [...presa.presi, ...(messaggi?.presi ?? [])]);
   await concludi(esecuzione, {
@@ -166,9 +170,14 @@ export async function ripristinaFileDiEstratti(esecuzione: Esecuzione): Promise<
       tx,
     );
     const [file] = rows;
-    const tolti = file ? await ripristinaFile(tx, azienda, file.id) : { estratti: 0, righe: 0 };
+    let righe = 0;
+    if (file) {
+      const conti = await conPazienza(tx, () => trattieniFile(tx, azienda, file.id));
+      ({ righe } = await ripristinaFile(tx, azienda, file.id, conti));
+      await confrontaConti(tx, azienda, conti);
+    }
     esecuzione.controlla();
-    const esito = { ...NIENTE, letti: tolti.righe, eliminati: tolti.righe, nonRipristinati: 0 };
+    const esito = { ...NIENTE, letti: righe, eliminati: righe, nonRipristinati: 0 };
     await concludi(esecuzione, { fase: 'fine', esito });
   });
 }
@@ -176,9 +185,3 @@ export async function ripristinaFileDiEstratti(esecuzione: Esecuzione): Promise<
 /** Whether an undo is of a file of statements. */
 export const ripristinaEstratti = ({ lavoro }: Esecuzione): boolean =>
   lavoro.parametri.archivio === ARCHIVIO_ESTRATTI;
-
-export const eDiEstratti = async ({ sessione, lavoro }: Esecuzione): Promise<boolean> => {
-  const { rows } = await sql`select from importazioni
-    where guid = ${lavoro.guid} and formato = 'estratto'`.execute(sessione);
-  return rows.length > 0;
-};

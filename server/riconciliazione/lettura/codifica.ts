@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { rifiuta } from '#domain/riconciliazione/lettura/rifiuto.ts';
+import { incompiuti, lunghezza } from '#server/files/codifica.ts';
 
 export type CodificaEstratto = 'UTF-8' | 'UTF-8 con BOM' | 'ISO-8859-1' | 'cp1252';
 
@@ -25,19 +26,6 @@ const NOMI: Readonly<Record<string, Scelta>> = {
   'WINDOWS-1252': 'windows-1252',
   CP1252: 'windows-1252',
 };
-
-/** How many bytes the character that begins with this one has in UTF-8; 1 of one that begins none. */
-const lunghezza = (b: number): number => (b >= 0xf0 ? 4 : b >= 0xe0 ? 3 : b >= 0xc2 ? 2 : 1);
-
-/** How many bytes at the end are the beginning of a character that continues in the next piece. */
-function incompiuti(byte: Buffer): number {
-  for (let indietro = 1; indietro <= Math.min(3, byte.length); indietro++) {
-    const b = byte[byte.length - indietro] ?? 0;
-    if ((b & 0xc0) === 0x80) continue;
-    return lunghezza(b) > indietro ? indietro : 0;
-  }
-  return 0;
-}
 
 /** Bytes that are waited for before anything is chosen: a mark and an XML declaration are within. */
 const TESTA = 256;

@@ -24,6 +24,8 @@ export interface OpzioniLettura extends ComeSiLegge {
   readonly tipoSenzaTesta?: string | undefined;
   /** More is refused. */
   readonly byteMassimi?: number | undefined;
+  /** Waited for between the rows of a sheet, that all come after its last byte. */
+  readonly respira?: (() => Promise<void>) | undefined;
 }
 
 export interface EsitoLettura {

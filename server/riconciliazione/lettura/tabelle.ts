@@ -20,7 +20,7 @@ export function testoDellInizio(byte: Buffer): string {
   return decodifica.testo(fine < 0 ? byte : byte.subarray(0, fine + 1)) + decodifica.fine();
 }
 
-async function intero(pezzi: AsyncIterable<Buffer>): Promise<Buffer> {
+export async function intero(pezzi: AsyncIterable<Buffer>): Promise<Buffer> {
   const presi: Buffer[] = [];
   let byte = 0;
   for await (const pezzo of pezzi) {
@@ -64,7 +64,7 @@ export async function leggiFoglio(
   pezzi: AsyncIterable<Buffer>,
   nome: string,
   emetti: (e: EventoLettura) => void,
-  come: ComeSiLegge,
+  { respira, ...come }: ComeSiLegge & { readonly respira?: (() => Promise<void>) | undefined },
 ): Promise<void> {
   const byte = await intero(pezzi);
   let prime: Promise<RigaDiTabella[]> | null = null;
@@ -74,10 +74,12 @@ export async function leggiFoglio(
   });
   const lettore = new LettoreColonne(mappatura, emetti);
   await comeLettura(async () => {
-    for await (const { righe, numeri } of leggiExcel(byte))
+    for await (const { righe, numeri } of leggiExcel(byte)) {
       righe.forEach((celle, i) => {
         lettore.riga(celle, numeri[i] ?? 0);
       });
+      await respira?.();
+    }
   });
   lettore.finisci();
 }

@@ -113,6 +113,34 @@ function esitoDi(uno: Evento, proposte: readonly Proposta[]): Esito {
   };
 }
 
+type Datato = Evento & { readonly codTitolo: string; readonly giorno: Data };
+
+/** Events whose days lie close together: what is expected about them is counted once for all. */
+function vicini(eventi: readonly Evento[]): Datato[][] {
+  const datati = eventi
+    .filter((uno): uno is Datato => uno.codTitolo !== null && uno.giorno !== null)
+    .sort((a, b) => a.giorno.localeCompare(b.giorno));
+  const gruppi: Datato[][] = [];
+  let prima: Datato | undefined;
+  for (const uno of datati) {
+    if (prima && giorniTra(prima.giorno, uno.giorno) <= 2 * GIORNI) gruppi.at(-1)?.push(uno);
+    else gruppi.push([uno]);
+    prima = uno;
+  }
+  return gruppi;
+}
+
+/** What the product expects of their titoli from before the first to after the last. */
+async function attese(tx: Tx, azienda: string, suoi: readonly Datato[]): Promise<Proposta[]> {
+  const [primo, ultimo] = [suoi[0] as Datato, suoi.at(-1) as Datato];
+  const { proposte } = await proposteDi(tx, azienda, {
+    codTitolo: [...new Set(suoi.map(({ codTitolo }) => codTitolo))],
+    dataDa: aggiungiGiorni(primo.giorno, -GIORNI),
+    dataA: aggiungiGiorni(ultimo.giorno, GIORNI),
+  });
+  return proposte.filter(({ conto }) => haRiga(conto) && segno(conto.riga.qta_vnominale) !== 0);
+}
+
 /** Each event beside what the generation of movements expects of the same titolo, custodian and days. */
 export async function attesiDegliEventi(
   tx: Tx,
@@ -120,24 +148,9 @@ export async function attesiDegliEventi(
   ids: readonly number[],
 ): Promise<void> {
   const eventi = await leggiEventi(tx, azienda, ids);
-  const esiti: Esito[] = [];
-  const perGiorno = Map.groupBy(eventi, ({ codTitolo, giorno }) =>
-    JSON.stringify([codTitolo, giorno]),
-  );
-  for (const suoi of perGiorno.values()) {
-    const [{ codTitolo, giorno } = { codTitolo: null, giorno: null }] = suoi;
-    const proposte =
-      codTitolo === null || giorno === null
-        ? []
-        : (
-            await proposteDi(tx, azienda, {
-              codTitolo: [codTitolo],
-              dataDa: aggiungiGiorni(giorno, -GIORNI),
-              dataA: aggiungiGiorni(giorno, GIORNI),
-            })
-          ).proposte.filter(({ conto }) => haRiga(conto) && segno(conto.riga.qta_vnominale) !== 0);
-    esiti.push(...suoi.map((uno) => esitoDi(uno, proposte)));
-  }
+  const proposte: Proposta[] = [];
+  for (const suoi of vicini(eventi)) proposte.push(...(await attese(tx, azienda, suoi)));
+  const esiti = eventi.map((uno) => esitoDi(uno, proposte));
   await sql`update messaggi_depositario m set id_movimento = v."idMovimento", perche = v.perche
     from jsonb_to_recordset(${JSON.stringify(esiti)}::jsonb) as v (id bigint, "idMovimento" bigint, perche text)
     where m.cod_azienda = ${azienda} and m.id = v.id`.execute(tx);

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { differenzeConferma } from '#domain/riconciliazione/differenze.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import type { ContoDaConfrontare } from '../conto.ts';
 import { attesiDegliEventi } from './attesi.ts';
 import { scriviDifferenze } from './differenze.ts';
 
@@ -20,19 +21,39 @@ interface Legame {
 /** Movements of ours that still stand. */
 const IN_PIEDI = sql`v.stato = 'registrato' and not v.stornato and v.id_storno_di is null`;
 
+/** What a movement of ours may be called, each under a name that it has alone. */
+const NOMI = ['nfissato', 'nreg_import', 'codice_univoco_portafoglio'] as const;
+
+/** A registration as it is shown («12/2026») and as it is sent («NREG-2026-000012»): its number and its year. */
+const REGISTRAZIONE = sql`
+  select r.riferimento,
+         case when r.riferimento ~ '^[1-9][0-9]{0,8}/[0-9]{4}$' then split_part(r.riferimento, '/', 1)::integer
+              when r.riferimento ~ '^NREG-[0-9]{4}-[0-9]{6,9}$' then split_part(r.riferimento, '-', 3)::integer end as nreg,
+         case when r.riferimento ~ '^[1-9][0-9]{0,8}/[0-9]{4}$' then split_part(r.riferimento, '/', 2)::integer
+              when r.riferimento ~ '^NREG-[0-9]{4}-[0-9]{6,9}$' then split_part(r.riferimento, '-', 2)::integer end as anno
+    from chiesti r`;
+
 /** By reference: the number of the slip, of the registration, what it was called where it was imported from. */
 async function perRiferimento(
   tx: Tx,
   azienda: string,
   riferimenti: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
+  // One equality a name: over all of them at once no join of many with many can be made.
+  const perNome = NOMI.map(
+    (nome) => sql`select r.riferimento, v.id, v.id_capofila from chiesti r
+      join movimenti v on v.cod_azienda = ${azienda} and ${sql.ref(`v.${nome}`)} = r.riferimento and ${IN_PIEDI}`,
+  );
   const { rows } = await sql<{ riferimento: string; id: number }>`
-    select r.riferimento, min(v.id) as id
-      from unnest(${riferimenti}::text[]) r (riferimento)
-      join movimenti v on v.cod_azienda = ${azienda} and ${IN_PIEDI}
-       and (v.nfissato = r.riferimento or v.nreg_import = r.riferimento or v.codice_univoco_portafoglio = r.riferimento
-            or v.nreg || '/' || v.anno = r.riferimento or 'NREG-' || v.anno || '-' || lpad(v.nreg::text, 6, '0') = r.riferimento)
-     group by r.riferimento having count(distinct coalesce(v.id_capofila, v.id)) = 1`.execute(tx);
+    with chiesti as (select riferimento from unnest(${riferimenti}::text[]) r (riferimento)),
+    registrati as (${REGISTRAZIONE}),
+    trovati as (
+      ${sql.join(perNome, sql` union all `)}
+      union all
+      select r.riferimento, v.id, v.id_capofila from registrati r
+        join movimenti v on v.cod_azienda = ${azienda} and v.nreg = r.nreg and v.anno = r.anno and ${IN_PIEDI})
+    select riferimento, min(id) as id from trovati
+     group by riferimento having count(distinct coalesce(id_capofila, id)) = 1`.execute(tx);
   return new Map(rows.map(({ riferimento, id }) => [riferimento, id]));
 }
 
@@ -76,7 +97,8 @@ async function istruzioni(
 async function scrivi(tx: Tx, azienda: string, legami: readonly Legame[]): Promise<void> {
   await sql`update messaggi_depositario m set id_movimento = v."idMovimento", perche = v.perche
     from jsonb_to_recordset(${JSON.stringify(legami)}::jsonb) as v (id bigint, "idMovimento" bigint, perche text)
-    where m.cod_azienda = ${azienda} and m.id = v.id`.execute(tx);
+    where m.cod_azienda = ${azienda} and m.id = v.id
+      and (m.id_movimento, m.perche) is distinct from (v."idMovimento", v.perche)`.execute(tx);
 }
 
 async function legami(tx: Tx, azienda: string, voci: readonly DaCollegare[]): Promise<Legame[]> {
@@ -129,6 +151,7 @@ async function legami(tx: Tx, azienda: string, voci: readonly DaCollegare[]): Pr
 
 interface Confronto {
   readonly id: number;
+  readonly funzione: string | null;
   readonly codiceStato: string | null;
   readonly motivo: string | null;
   readonly specie: string;
@@ -146,14 +169,30 @@ interface Confronto {
   readonly pagato: string | null;
 }
 
+/** A confirmation that takes back one sent before: what that one settled is not. */
+const ANNULLATA = ['CANC', 'RVSL', 'REVR'];
+const ANNULLA = sql`split_part(coalesce(a.funzione, ''), '/', 1) = any (${ANNULLATA}::text[])`;
+
+/** Of the same instruction or movement as `m`. */
+const dello = (altra: RawBuilder<unknown>) => sql`(${altra}.collegato = m.collegato
+  or m.collegato is null and ${altra}.id_movimento = m.id_movimento)`;
+
+/** Sent once more, or to somebody else too: beside the message itself it says nothing. */
+const eCopia = (quale: RawBuilder<unknown>) =>
+  sql`(coalesce(${quale}.funzione, '') ~ '/(DUPL|COPY|CODU)$')`;
+
 /** Confirmations of the same instruction or movement, beside it: all are looked at again when one more comes. */
 async function confrontate(tx: Tx, azienda: string, ids: readonly number[]): Promise<Confronto[]> {
   const { rows } = await sql<Confronto>`
     with nuovi as (
       select id_movimento, collegato from messaggi_depositario
        where cod_azienda = ${azienda} and id = any (${ids}::bigint[])
-         and (id_movimento is not null or collegato is not null))
-    select m.id, m.specie, m.codice_stato as "codiceStato", m.motivo, trim_scale(m.quantita)::text as quantita,
+         and (id_movimento is not null or collegato is not null)),
+    loro as (
+      select a.id from nuovi n join messaggi_depositario a on a.cod_azienda = ${azienda} and a.id_movimento = n.id_movimento
+      union
+      select a.id from nuovi n join messaggi_depositario a on a.cod_azienda = ${azienda} and a.collegato = n.collegato)
+    select m.id, m.specie, m.funzione, m.codice_stato as "codiceStato", m.motivo, trim_scale(m.quantita)::text as quantita,
            trim_scale(m.da_regolare)::text as "daRegolare", m.parziale, m.importo::text, m.divisa,
            m.data_effettiva as "dataEffettiva",
            trim_scale(coalesce(i.quantita, abs(v.qta_vnominale)))::text as "attesaQuantita",
@@ -165,11 +204,17 @@ async function confrontate(tx: Tx, azienda: string, ids: readonly number[]): Pro
                            and i.specie = 'istruzione' and i.riferimento = m.collegato order by i.id limit 1) i on true
       left join movimenti v on v.cod_azienda = m.cod_azienda and v.id = m.id_movimento
       left join lateral (
-        select sum(a.quantita) as regolata, sum(a.importo) as pagato from messaggi_depositario a
-         where a.cod_azienda = m.cod_azienda and a.specie = 'conferma'
-           and (a.collegato = m.collegato or m.collegato is null and a.id_movimento = m.id_movimento)) s on true
-     where m.cod_azienda = ${azienda} and m.specie in ('conferma', 'stato')
-       and (m.id_movimento in (select id_movimento from nuovi) or m.collegato in (select collegato from nuovi))`.execute(
+        select sum(case when ${ANNULLA} then -a.quantita else a.quantita end) as regolata,
+               sum(case when ${ANNULLA} then -a.importo else a.importo end) as pagato
+          from messaggi_depositario a
+         where a.cod_azienda = m.cod_azienda and a.specie = 'conferma' and ${dello(sql`a`)}
+           and not (${eCopia(sql`a`)} and exists (
+             select from messaggi_depositario g
+              where g.cod_azienda = a.cod_azienda and g.specie = 'conferma' and g.id <> a.id and ${dello(sql`g`)}
+                and (g.quantita, g.importo, g.data_effettiva, split_part(g.funzione, '/', 1))
+                  is not distinct from (a.quantita, a.importo, a.data_effettiva, split_part(a.funzione, '/', 1))
+                and (not ${eCopia(sql`g`)} or g.id < a.id)))) s on true
+     where m.cod_azienda = ${azienda} and m.specie in ('conferma', 'stato') and m.id in (select id from loro)`.execute(
     tx,
   );
   return rows;
@@ -182,6 +227,8 @@ function differenzeDi(uno: Confronto): string[] {
       ? [`Non regolata: ${uno.codiceStato}${motivo}.`]
       : [];
   }
+  if (ANNULLATA.includes(uno.funzione?.split('/')[0] ?? ''))
+    return ['Annulla una conferma mandata prima.'];
   if (uno.attesaQuantita === null) return [];
   return differenzeConferma(uno, {
     quantita: uno.attesaQuantita,
@@ -195,6 +242,7 @@ function differenzeDi(uno: Confronto): string[] {
 
 /** Finds the movement of ours that each message speaks of, and in what it says otherwise than that. */
 export async function collega(tx: Tx, azienda: string, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   const { rows } = await sql<DaCollegare>`
     select id, specie, riferimento, collegato from messaggi_depositario
      where cod_azienda = ${azienda} and id = any (${ids}::bigint[]) order by id`.execute(tx);
@@ -224,6 +272,47 @@ export async function collega(tx: Tx, azienda: string, ids: readonly number[]): 
       azienda,
       eventi.map(({ id }) => id),
     );
+}
+
+/** Messages of other files that speak of what those of one file speak of: without these they are to be linked again. */
+export async function messaggiVicini(
+  tx: Tx,
+  azienda: string,
+  idFile: number,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with suoi as (select * from messaggi_depositario where cod_azienda = ${azienda} and id_file = ${idFile}),
+    altri as (
+      select a.id, a.id_file from suoi s join messaggi_depositario a
+          on a.cod_azienda = ${azienda} and a.collegato = s.collegato
+      union
+      select a.id, a.id_file from suoi s join messaggi_depositario a
+          on a.cod_azienda = ${azienda} and a.collegato = s.riferimento
+      union
+      select a.id, a.id_file from suoi s join messaggi_depositario a
+          on a.cod_azienda = ${azienda} and a.id_movimento = s.id_movimento)
+    select id from altri where id_file <> ${idFile} order by id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** So many of the newest that speak of nothing of ours yet are looked at with each comparison. */
+const SCIOLTI_MASSIMI = 200;
+
+/** Messages of an account that found no movement: one registered since may be theirs. */
+export async function collegaSciolti(
+  tx: Tx,
+  { azienda, idConto }: ContoDaConfrontare,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from messaggi_depositario
+     where cod_azienda = ${azienda} and id_conto = ${idConto} and id_movimento is null
+       and specie in ('istruzione', 'conferma', 'stato')
+     order by id desc limit ${SCIOLTI_MASSIMI}`.execute(tx);
+  await collega(
+    tx,
+    azienda,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** Confirmations that came before their instruction are of it too. */

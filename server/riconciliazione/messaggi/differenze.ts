@@ -9,5 +9,6 @@ export async function scriviDifferenze(
 ): Promise<void> {
   await sql`update messaggi_depositario m set differenze = v.differenze
     from jsonb_to_recordset(${JSON.stringify(voci)}::jsonb) as v (id bigint, differenze jsonb)
-    where m.cod_azienda = ${azienda} and m.id = v.id`.execute(tx);
+    where m.cod_azienda = ${azienda} and m.id = v.id
+      and m.differenze is distinct from v.differenze`.execute(tx);
 }

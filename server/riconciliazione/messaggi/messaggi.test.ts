@@ -13,9 +13,10 @@ await lavoratoreDiProva(prova);
 
 const CAMPIONI = join(import.meta.dirname, '../../../domain/riconciliazione/lettura/campioni');
 
-const carica = async (nome: string) => {
+const campione = (nome: string) => readFileSync(join(CAMPIONI, nome), 'latin1');
+
+const carica = async (nome: string, byte = campione(nome)) => {
   const guid = randomUUID();
-  const byte = readFileSync(join(CAMPIONI, nome));
   const risposta = await caricaFile(admin, `/riconciliazione/estratti/upload?guid=${guid}`, {
     nome,
     byte,
@@ -82,7 +83,7 @@ test('ogni conferma è della sua istruzione, anche se viene prima', async () => 
 test('lo stesso messaggio in un altro file non si prende due volte', async () => {
   const quanti = (await messaggi()).size;
   const guid = randomUUID();
-  const byte = `${readFileSync(join(CAMPIONI, 'catena1_MT544.fin'), 'latin1')}\r\n`;
+  const byte = `${campione('catena1_MT544.fin')}\r\n`;
   await caricaFile(admin, `/riconciliazione/estratti/upload?guid=${guid}`, {
     nome: 'di nuovo',
     byte,
@@ -91,7 +92,32 @@ test('lo stesso messaggio in un altro file non si prende due volte', async () =>
   expect((await messaggi()).size).toBe(quanti);
 });
 
-test('titolo, quantità, date e verso di un solo movimento bastano a trovarlo', async () => {
+test('una conferma annullata si toglie, una copia non si conta due volte', async () => {
+  const altra = (nome: string, seme: string, funzione = 'NEWM') =>
+    campione(nome)
+      .replaceAll('ESE26110002', 'ESE26119902')
+      .replaceAll(/CST000010[23]/g, seme)
+      .replace(':23G:NEWM', `:23G:${funzione}`);
+  const [PRIMA, SALDO] = ['catena2_MT545_a_parziale.fin', 'catena2_MT545_b_saldo.fin'];
+  await carica('istruzione', altra('catena2_MT541.fin', '').replaceAll('//\r\n', '//X\r\n'));
+  await carica('prima', altra(PRIMA, 'CST0099001'));
+  await carica('copia', altra(PRIMA, 'CST0099002', 'NEWM/DUPL'));
+  const detto = async () => (await messaggi()).get('CST0099001')?.differenze[0];
+  expect(await detto()).toBe('Parziale: 600.000 di 1.000.000, ne mancano 400.000.');
+  await carica('saldo', altra(SALDO, 'CST0099003'));
+  expect(await detto()).toBe('Parziale: 600.000 di 1.000.000, con le altre conferme è intera.');
+  await carica('annullo', altra(SALDO, 'CST0099004', 'CANC'));
+  expect(await detto()).toBe('Parziale: 600.000 di 1.000.000, ne mancano 400.000.');
+  expect((await messaggi()).get('CST0099004')?.differenze).toEqual([
+    'Annulla una conferma mandata prima.',
+  ]);
+  const { rows } = await proprietario.query(`select id from estratti_file where nome = 'annullo'`);
+  const tolto = await admin('POST', `/riconciliazione/estratti/file/${rows[0].id}/ripristina`);
+  expect(tolto.statusCode, tolto.body).toBe(200);
+  expect(await detto()).toBe('Parziale: 600.000 di 1.000.000, con le altre conferme è intera.');
+});
+
+test('un movimento registrato dopo si trova: bastano titolo, quantità, date e verso', async () => {
   await proprietario.query(
     `insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_isin)
      values ('BTP35', 'BTP 3,85 2035', 'A', 'EUR', 'IT0005607970')`,
@@ -112,9 +138,10 @@ test('titolo, quantità, date e verso di un solo movimento bastano a trovarlo', 
   expect((await messaggi()).has('CST0000102')).toBe(false);
   await carica('catena2_MT545_a_parziale.fin');
   const suoi = await messaggi({ idMovimento: id });
-  expect(suoi.get('CST0000102')).toMatchObject({
+  expect(suoi.get('ESE26110002')).toMatchObject({
     perche: 'È il solo movimento con titolo, quantità e date uguali.',
   });
+  expect(suoi.get('CST0000102')).toMatchObject({ perche: 'È dell’istruzione ESE26110002.' });
 });
 
 test('un’operazione di cui nulla si attende dice perché', async () => {

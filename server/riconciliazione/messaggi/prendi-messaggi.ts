@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/sessione.ts';
-import { Conti } from '../estratti/conti.ts';
+import { conPazienza } from '#server/lavori/esecuzione.ts';
+import type { Conti } from '../estratti/conti.ts';
 import type { Preso } from '../estratti/prendi.ts';
 import { collega } from './collega.ts';
 
@@ -11,12 +12,6 @@ export interface EsitoMessaggi {
   /** The accounts that they are of: what they say may explain a discordanza. */
   readonly conti: readonly number[];
 }
-
-/** The accounts to compare after a file: those of its statements and of its messages. */
-export const messaggiDiConto = (
-  conti: readonly number[],
-  messaggi: EsitoMessaggi | null,
-): readonly number[] => [...new Set([...conti, ...(messaggi?.conti ?? [])])].sort((a, b) => a - b);
 
 /** Wire name → column; what a reader tells of a message. */
 const TESTI = {
@@ -64,11 +59,10 @@ const valori = (nomi: Readonly<Record<string, string>>, tipo: string) =>
   Object.keys(nomi).map((nome) => sql`(m.dati ->> ${sql.lit(nome)})::${sql.raw(tipo)}`);
 
 /** The account of each message: one alone may be it, else none; nothing waits for that. */
-async function contiDeiMessaggi(tx: Tx, azienda: string): Promise<ReadonlyMap<string, number>> {
+export async function contiDeiMessaggi(tx: Tx, conti: Conti): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ coordinate: string }>`
     select distinct dati ->> 'coordinate' as coordinate from arrivi_messaggi
      where dati ->> 'coordinate' is not null`.execute(tx);
-  const conti = await Conti.leggi(tx, azienda);
   return new Map(
     rows.flatMap(({ coordinate }): [string, number][] => {
       const { idConto } = conti.riconosci({ coordinate, specie: 'posizioni', divisa: null });
@@ -77,12 +71,17 @@ async function contiDeiMessaggi(tx: Tx, azienda: string): Promise<ReadonlyMap<st
   );
 }
 
-/** Keeps the messages of a file that are not there yet, and finds what of ours each speaks of. */
-export async function prendiMessaggi(
+interface Messaggi {
+  readonly azienda: string;
+  readonly idFile: number;
+  /** The account of each coordinates. */
+  readonly conti: ReadonlyMap<string, number>;
+}
+
+async function inserisci(
   tx: Tx,
-  { azienda, idFile }: { readonly azienda: string; readonly idFile: number },
-): Promise<EsitoMessaggi> {
-  const conti = await contiDeiMessaggi(tx, azienda);
+  { azienda, idFile, conti }: Messaggi,
+): Promise<{ id: number; idConto: number | null }[]> {
   const nomi = [...Object.values(TESTI), ...Object.values(GIORNI), ...Object.values(NUMERI)];
   const noti = [...conti].map(([coordinate, id]) => ({ coordinate, id }));
   const { rows } = await sql<{ id: number; idConto: number | null }>`
@@ -96,10 +95,17 @@ export async function prendiMessaggi(
              order by dati ->> 'riferimento', md5(dati ->> 'grezzo'), n) m
       left join jsonb_to_recordset(${JSON.stringify(noti)}::jsonb) as c (coordinate text, id bigint)
         on c.coordinate = m.dati ->> 'coordinate'
-     where not exists (select from messaggi_depositario g where g.cod_azienda = ${azienda}
-                         and g.riferimento = m.dati ->> 'riferimento' and md5(g.grezzo) = md5(m.dati ->> 'grezzo'))
      order by m.n
+    on conflict (cod_azienda, riferimento, md5(grezzo)) do nothing
     returning id, id_conto as "idConto"`.execute(tx);
+  return rows;
+}
+
+/** Keeps the messages of a file that are not there yet, and finds what of ours each speaks of. */
+export async function prendiMessaggi(tx: Tx, di: Messaggi): Promise<EsitoMessaggi> {
+  const { azienda } = di;
+  // Whoever takes the same one at the same time is waited for.
+  const rows = await conPazienza(tx, () => inserisci(tx, di));
   const totale = await sql<{ n: number }>`select count(*)::int as n from arrivi_messaggi`.execute(
     tx,
   );

@@ -12,7 +12,7 @@ import {
   campiContoRiconciliato,
   campiRegola,
 } from '#domain/tabelle/riconciliazione/campi.ts';
-import { coordinateScritte } from '#domain/tabelle/riconciliazione/coordinate.ts';
+import { contoNominato, coordinateScritte } from '#domain/tabelle/riconciliazione/coordinate.ts';
 import { esigiSenzaDifetti } from '#server/base/difetti.ts';
 import { erroreCampo } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -25,6 +25,7 @@ import {
   causaliScritte,
   contiScritti,
   type RecordConto,
+  type RecordRegola,
   regoleScritte,
   tabellaCausaliBanca,
   tabellaContiRiconciliati,
@@ -74,11 +75,13 @@ async function esigiPortafogli(tx: Tx, codici: readonly string[]): Promise<void>
 
 /** One account by its coordinates and currency: else nobody could tell whose a statement is. */
 async function esigiSoleCoordinate(tx: Tx, conto: Valori, id: number | undefined): Promise<void> {
-  const { rows } = await sql<{ codice: string }>`
-    select cod_conto as codice from conti_riconciliati
-     where coordinate = ${conto.coordinate} and cod_divisa is not distinct from ${conto.codDivisa ?? null}
-       and id <> ${id ?? 0} limit 1`.execute(tx);
-  const [altro] = rows;
+  const { rows } = await sql<{ codice: string; coordinate: string }>`
+    select cod_conto as codice, coordinate from conti_riconciliati
+     where cod_divisa is not distinct from ${conto.codDivisa ?? null} and id <> ${id ?? 0}
+     order by cod_conto`.execute(tx);
+  // An IBAN and the ABI, CAB and number that it holds name the same one.
+  const nominato = contoNominato(String(conto.coordinate));
+  const altro = rows.find(({ coordinate }) => contoNominato(coordinate) === nominato);
   if (altro)
     throw erroreCampo('coordinate', `Queste coordinate sono già del conto «${altro.codice}».`);
 }
@@ -129,9 +132,10 @@ export const rotteDelleTabelleRiconciliazione = (app: FastifyInstance, servizi: 
     tabella: tabellaRegole,
     nuova: regoleScritte,
     campi: campiRegola,
-    prima: async ({ tx, contesto, valori }) => {
+    prima: async ({ tx, contesto, valori, id }) => {
       await esigiConto(tx, valori.cod_Conto);
-      esigiSenzaDifetti(esaminaRegola(valori));
+      const vecchia = id === undefined ? {} : await uno<RecordRegola>(tx, tabellaRegole, 'id', id);
+      esigiSenzaDifetti(esaminaRegola({ ...vecchia, ...valori }));
       return conAzienda(valori, contesto);
     },
   });

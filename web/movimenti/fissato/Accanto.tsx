@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { segno } from '#domain/money/decimale.ts';
-import { testoNumero } from '#domain/money/numero-italiano.ts';
+import { testoConSegno, testoNumero } from '#domain/money/numero-italiano.ts';
 import type { AreaMovimenti } from '#domain/movimenti/pagine.ts';
 import { Traccia } from '#web/calcolo/Traccia.tsx';
 import { indirizzoMovimento, schermateMovimenti } from '#web/movimenti/schermate-movimenti.ts';
@@ -9,7 +9,7 @@ import { campoNoto } from './campi-fissato.ts';
 import { avvisiMostrati, mancanti } from './errori-fissato.ts';
 import classi from './fissato.module.css';
 import type { AvvisoCalcolato, CampoCalcolato, EffettoCalcolato } from './fissato-api.ts';
-import { MEDIO, testoConSegno } from './testi-fissato.ts';
+import { MEDIO } from './testi-fissato.ts';
 import type { Calcolo } from './use-calcolo.ts';
 import type { Fissato } from './use-fissato.ts';
 

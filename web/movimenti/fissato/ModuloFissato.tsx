@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { ConflittoRecord } from '#web/record/ConflittoRecord.tsx';
 import { DomandaUscita } from '#web/record/DomandaUscita.tsx';
 import { useSessione } from '#web/sessione/sessione.ts';
@@ -28,6 +35,8 @@ export interface ModuloFissatoProps extends OpzioniFissato {
   readonly titolo: string;
   /** The draft that is open; none for a slip that is not there yet. */
   readonly esistente: Movimento | undefined;
+  /** What has to be known before one writes. */
+  readonly avviso?: ReactNode;
   readonly onAnnulla: () => void;
 }
 
@@ -86,6 +95,7 @@ export function ModuloFissato(props: ModuloFissatoProps) {
         }
         azioni={<Azioni {...props} fissato={fissato} salva={salva} />}
       />
+      {props.avviso}
       <div className={classi.pagina}>
         <div className={classi.carte} ref={carte}>
           <CartaOperazione fissato={fissato} />

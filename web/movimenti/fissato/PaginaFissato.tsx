@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { AreaMovimenti } from '#domain/movimenti/pagine.ts';
 import { oggi } from '#web/base/oggi.ts';
 import { useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { indirizzoConto } from '#web/movimenti/indirizzi.ts';
 import { CartaDocumenti } from '#web/record/Documenti.tsx';
 import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
@@ -16,6 +17,7 @@ import {
   collegaBozza,
   type DaDiscordanza,
   daDiscordanza,
+  daRigaInParole,
 } from './dalla-discordanza.ts';
 import { nomeMovimento } from './EliminaBozza.tsx';
 import classi from './fissato.module.css';
@@ -103,7 +105,11 @@ function Movimenti({ ramo, id, letto, da, onDaCapo }: MovimentiProps) {
   }
   const scritto = (movimento: Movimento, atto: Atto, bozza: Bozza) => {
     annuncia(movimento, atto, id === undefined ? () => apri(movimento) : undefined);
-    if (da && foglio.numero === 0) void collegaBozza(da.idDiscordanza, movimento);
+    if (da && foglio.numero === 0) {
+      const collegata = collegaBozza(da.idDiscordanza, movimento);
+      // One has come from its account for this one movement, and its line is matched now.
+      if (atto === 'registra') return void collegata.then(() => vai(indirizzoConto(da.idConto)));
+    }
     const restaQui = id !== undefined && atto !== 'nuovo';
     if (restaQui) return;
     if (id === undefined && atto !== 'bozza') {
@@ -113,9 +119,9 @@ function Movimenti({ ramo, id, letto, da, onDaCapo }: MovimentiProps) {
   const esistente = id === undefined ? undefined : letto?.movimento;
   return (
     <>
-      {da && foglio.numero === 0 ? <DallaRiga da={da} /> : null}
       <ModuloFissato
         key={foglio.numero}
+        {...(da && foglio.numero === 0 && { avviso: <DallaRiga da={da} /> })}
         titolo={titoloDi(ramo, id)}
         ramo={ramo}
         iniziale={foglio.iniziale}
@@ -125,7 +131,7 @@ function Movimenti({ ramo, id, letto, da, onDaCapo }: MovimentiProps) {
         onRilegge={() =>
           void memoria.refetchQueries({ queryKey: movimentoDi(Number(id)).queryKey }).then(onDaCapo)
         }
-        onAnnulla={() => void naviga({ to: griglia })}
+        onAnnulla={() => void naviga({ to: da ? indirizzoConto(da.idConto) : griglia })}
       />
       {/* Outside of the form, whose keys are of the slip. */}
       {esistente ? (
@@ -160,11 +166,8 @@ const perche = (origine: string | undefined, numero: number, errore: Error | nul
     ? errore
     : new Error('Il numero non è di un movimento.');
 
-/** Where the slip was filled from, and what that could not tell. */
 const DallaRiga = ({ da }: { readonly da: DaDiscordanza }) => (
   <p className={`avvisa ${classi.daRiga}`} role="note">
-    Compilato da ciò che manca: {da.note}.
-    {da.mancano.length > 0 ? ` Da completare: ${da.mancano.join(', ')}.` : ''} Registrato, si abbina
-    da sé.
+    {daRigaInParole(da)}
   </p>
 );

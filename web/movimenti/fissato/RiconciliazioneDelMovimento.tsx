@@ -9,11 +9,12 @@ import {
   rotteRiconciliazioneDelMovimento,
 } from '#contract/riconciliazione/movimento.ts';
 import { testoEsatto } from '#domain/money/esatto-italiano.ts';
+import { nomiSpecieMessaggio } from '#domain/riconciliazione/estratto.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { chiama } from '#web/base/api.ts';
+import { indirizzoConto } from '../indirizzi.ts';
 import classi from './fissato.module.css';
 
-const RICONCILIAZIONE = '/page/movimenti/riconciliazione';
 const MESSAGGI_MOSTRATI = 20;
 
 interface Solo {
@@ -59,7 +60,7 @@ function Abbinamento({ abbinamento }: { readonly abbinamento: RiconciliazioneDel
       {stato === 'confermato' ? 'Abbinato' : 'Proposto'} su{' '}
       <Link
         className={classi.legame ?? ''}
-        to={`${RICONCILIAZIONE}/${idConto}` as string}
+        to={indirizzoConto(idConto) as string}
         search={{ abbinamento: String(idAbbinamento) } as never}
       >
         {cod_Conto}
@@ -74,14 +75,6 @@ function Abbinamento({ abbinamento }: { readonly abbinamento: RiconciliazioneDel
   );
 }
 
-const SPECIE = {
-  istruzione: 'Istruzione',
-  conferma: 'Conferma',
-  stato: 'Stato',
-  evento: 'Operazione sul capitale',
-  pagamento: 'Pagamento',
-} as const;
-
 /** «Conferma 545 · CST0000102 · 400.000 il 18/11/2026, parziale». */
 export function messaggioInParole(messaggio: MessaggioDepositarioWire): string {
   const { specie, tipo, riferimento, quantita, dataEffettiva, parziale } = messaggio;
@@ -89,7 +82,7 @@ export function messaggioInParole(messaggio: MessaggioDepositarioWire): string {
   const quando = dataEffettiva === null ? '' : `il ${stampaData(dataEffettiva)}`;
   const stato = [messaggio.codiceStato, messaggio.motivo].filter(Boolean).join(' ');
   return [
-    `${SPECIE[specie]} ${tipo}`,
+    `${nomiSpecieMessaggio[specie]} ${tipo}`,
     riferimento,
     [quanto, quando].filter(Boolean).join(' '),
     parziale ? 'parziale' : '',

@@ -1,5 +1,6 @@
 import { rotteConfronto } from '#contract/riconciliazione/confronto.ts';
 import type { Risposta } from '#contract/rotta.ts';
+import { testoConSegno } from '#domain/money/numero-italiano.ts';
 import { chiama } from '#web/base/api.ts';
 import { interrogazioni } from '#web/base/interrogazioni.ts';
 import { segnalaErrore } from '#web/record/errore.ts';
@@ -18,7 +19,10 @@ export const daDiscordanza = (id: number) => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The slip filled from it; what would be computed otherwise was written by who sent the line. */
+/**
+ * The slip filled from it. Its amount is that of the line, without its sign, where the causale asks for one: the balance
+ * follows from it, with the sign that the causale has. Where amounts are computed it is told beside the slip.
+ */
 export function bozzaPrecompilata(da: DaDiscordanza): Bozza {
   return {
     ...bozzaVuota(da.dataMovimento),
@@ -27,12 +31,19 @@ export function bozzaPrecompilata(da: DaDiscordanza): Bozza {
     cod_Portafoglio: da.codPortafoglio,
     cod_Depositario: da.codDepositario,
     dataValuta: da.dataValuta,
-    qtaVnominale: da.quantita,
-    saldo: da.importo,
+    controvaloreOriginale: da.importo.replace(/^-/, ''),
     nfissato: da.nfissato,
     note: da.note || null,
-    manuali: ['dataValuta', ...(da.importo === null ? [] : ['saldo'])],
+    manuali: ['dataValuta'],
   };
+}
+
+/** Where the slip was filled from, what the bank has moved, and what that could not tell: sentences of their own. */
+export function daRigaInParole({ note, importo, codDivisa, mancano }: DaDiscordanza): string {
+  const quanto = `La banca ha mosso ${testoConSegno(importo)}${codDivisa ? ` ${codDivisa}` : ''}.`;
+  const detto = note.replace(/[.\s]+$/, '');
+  const completare = mancano.length > 0 ? ['Da completare.', ...mancano] : [];
+  return [`${detto}.`, quanto, ...completare, 'Registrato, si abbina da sé.'].join(' ');
 }
 
 /** Tells the difference which draft came of it: once registered it is matched by itself. */

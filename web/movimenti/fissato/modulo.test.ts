@@ -144,8 +144,9 @@ describe('dove si comincia a scrivere', () => {
     expect(primoCampo(bozzaVuota('2025-05-13'))).toBe(0);
     expect(primoCampo(bozzaSeguente(acquisto))).toBe(1);
   });
-  it('di una copia e di una bozza dalla causale', () => {
+  it('di una copia, di una bozza e di ciò che è già compilato dalla causale', () => {
     expect(primoCampo({ ...acquisto, cod_Titolo: 'BTP' })).toBe(0);
+    expect(primoCampo({ ...bozzaSeguente(acquisto), controvaloreOriginale: '122.00' })).toBe(0);
     expect(primoCampo({ ...bozzaSeguente(acquisto), id: 7, versione: 1 })).toBe(0);
   });
 });

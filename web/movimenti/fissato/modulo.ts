@@ -34,9 +34,14 @@ export const bozzaSeguente = (prima: Bozza): Bozza => ({
   manuali: prima.manuali.filter((nome) => TENUTI.includes(nome)),
 });
 
+/** What a slip holds that was filled in for who writes: from its first field on it is only looked over. */
+const COMPILATI = ['cod_Titolo', 'controvaloreOriginale'] as const;
+
 /** Where writing begins: what is done, or what follows it where that stands already. */
 export const primoCampo = (bozza: Bozza): number =>
-  bozza.id === undefined && testoDi(bozza, 'cod_Causale') !== null && !testoDi(bozza, 'cod_Titolo')
+  bozza.id === undefined &&
+  testoDi(bozza, 'cod_Causale') !== null &&
+  COMPILATI.every((nome) => testoDi(bozza, nome) === null)
     ? 1
     : 0;
 

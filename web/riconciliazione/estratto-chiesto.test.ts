@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { percheNon } from './estratto-chiesto.ts';
+
+const BANCA = { idConto: 3, tipo: 'banca' } as const;
+const LETTO = { idConto: 3, specie: 'conto', stato: 'letto' } as const;
+
+test('un estratto letto del conto si guarda, anche se non è fra gli ultimi', () => {
+  expect(percheNon(LETTO, BANCA)).toBeNull();
+});
+
+test('di uno che non si guarda si dice perché', () => {
+  expect(percheNon({ ...LETTO, stato: 'sostituito' }, BANCA)).toBe(
+    'un altro ha preso il suo posto',
+  );
+  expect(percheNon({ ...LETTO, stato: 'sospeso' }, BANCA)).toBe('è sospeso');
+  expect(percheNon({ ...LETTO, idConto: 4 }, BANCA)).toBe('non è di questo conto');
+});
+
+test('un estratto di regolamenti non dice come sta un dossier', () => {
+  const dossier = { idConto: 3, tipo: 'depositario' } as const;
+  expect(percheNon({ ...LETTO, specie: 'regolamenti' }, dossier)).toBe(
+    'non dice come sta il conto',
+  );
+  expect(percheNon({ ...LETTO, specie: 'posizioni' }, dossier)).toBeNull();
+});
