@@ -37,8 +37,14 @@ function misuraMotore({ righe, movimenti }: Corpus): void {
   });
 }
 
-/** The account of a bank with the movements of the corpus, registered; its id. */
-async function scriviCorpus({ proprietario }: Prodotto, corpus: Corpus): Promise<number> {
+interface Scritto {
+  readonly idConto: number;
+  /** How many numbers the company had given before: by so much are those of the corpus moved on. */
+  readonly prima: number;
+}
+
+/** The account of a bank with the movements of the corpus, registered. */
+async function scriviCorpus({ proprietario }: Prodotto, corpus: Corpus): Promise<Scritto> {
   const { movimenti } = corpus;
   const giorni = (di: readonly { giorno: number }[]) =>
     di.map(({ giorno }) => giorno - PRIMO_GIORNO);
@@ -55,16 +61,17 @@ async function scriviCorpus({ proprietario }: Prodotto, corpus: Corpus): Promise
      values ('001', 'RICO', 'Conto riconciliato', 'banca', 'RICO', 'EUR', '${COORDINATE}') returning id`,
   );
   const idConto = Number(conto.rows[0]?.id);
-  await proprietario.query(
+  const numeri = await proprietario.query<{ prima: number }>(
     `with preso as (
        insert into numeratori_movimenti as n (cod_azienda, anno, ultimo) values ('001', 2026, $1)
-       on conflict (cod_azienda, anno) do update set ultimo = n.ultimo + $1 returning ultimo - $1 as prima)
-     insert into movimenti (cod_azienda, stato, nreg, cod_causale, cod_portafoglio, cod_depositario, cod_controparte,
+       on conflict (cod_azienda, anno) do update set ultimo = n.ultimo + $1 returning ultimo - $1 as prima),
+     scritti as (insert into movimenti (cod_azienda, stato, nreg, cod_causale, cod_portafoglio, cod_depositario, cod_controparte,
        data_movimento, data_valuta, data_operazione, cod_divisa, saldo, saldo_euro, nfissato, registrato_il)
      select '001', 'registrato', preso.prima + n, 'CED', 'RICO', 'RICO', k.cod_controparte, date '2026-01-01',
             date '2026-01-01' + g, date '2026-01-01', 'EUR', i, i, f, now()
        from preso, unnest($2::numeric[], $3::int[], $4::text[], $5::text[]) with ordinality u(i, g, f, c, n)
-       left join controparti k on k.descrizione = nullif(u.c, '')`,
+       left join controparti k on k.descrizione = nullif(u.c, ''))
+     select prima from preso`,
     [
       movimenti.length,
       importi(movimenti),
@@ -74,8 +81,19 @@ async function scriviCorpus({ proprietario }: Prodotto, corpus: Corpus): Promise
     ],
   );
   await proprietario.query('vacuum analyze movimenti');
-  return idConto;
+  return { idConto, prima: numeri.rows[0]?.prima ?? 0 };
 }
+
+/** The lines as the bank would write them: who names a movement by its number names the one that the company gave it. */
+const comeRegistrati = ({ righe, ...corpus }: Corpus, prima: number): Corpus => ({
+  ...corpus,
+  righe: righe.map((riga) => ({
+    ...riga,
+    riferimenti: riga.riferimenti.map((uno) =>
+      uno.replace(/^\d+(?=\/)/, (numero) => String(Number(numero) + prima)),
+    ),
+  })),
+});
 
 /** The lines of the corpus as a bank sends them: one statement of camt.053. */
 function* camtDi({ righe }: Corpus): Generator<Buffer> {
@@ -150,8 +168,8 @@ async function prendi(prodotto: Prodotto, blocchi: Iterable<Buffer>, nome: strin
 export async function misuraRiconciliazione(prodotto: Prodotto): Promise<void> {
   const corpus = corpusDiCassa(SEME, COPPIE);
   misuraMotore(corpus);
-  const idConto = await scriviCorpus(prodotto, corpus);
-  const blocchi = [...camtDi(corpus)];
+  const { idConto, prima } = await scriviCorpus(prodotto, corpus);
+  const blocchi = [...camtDi(comeRegistrati(corpus, prima))];
   await prodotto.checkpoint();
   giudica({
     nome: 'un camt di 100.000 righe, dal file agli abbinamenti',

@@ -61,24 +61,42 @@ const perCercare = (
     return { quale, giorno, importo, chiavi: [importo] };
   });
 
+type Uscite = ReadonlyMap<number, ReadonlyMap<bigint, number>>;
+
+/** Of each day how often each amount went out. */
+function usciteDelGiorno(righe: readonly RigaDaAbbinare[]): Uscite {
+  const uscite = new Map<number, Map<bigint, number>>();
+  for (const { giorno, importo } of righe) {
+    if (importo >= 0n) continue;
+    const sue = uscite.get(giorno) ?? new Map<bigint, number>();
+    uscite.set(giorno, sue);
+    sue.set(importo, (sue.get(importo) ?? 0) + 1);
+  }
+  return uscite;
+}
+
+/** What a difference is explained by. */
+interface Spiegazioni extends ContoDaSpiegare {
+  readonly uscite: Uscite;
+}
+
 /** A bank's charge for a pair: less came in, or more went out, by no more than the limit or as another line of the day has. */
 function speseDi(
   riga: RigaDaAbbinare,
   movimento: MovimentoDaAbbinare,
-  { righe, limiteSpese }: Pick<ContoDaSpiegare, 'righe' | 'limiteSpese'>,
+  { uscite, limiteSpese }: Pick<Spiegazioni, 'uscite' | 'limiteSpese'>,
 ): { parole: string; esatte: boolean } | null {
   const spese = movimento.importo - riga.importo;
   if (spese <= 0n || riga.importo > 0n !== movimento.importo > 0n) return null;
-  const esatte =
-    spese > limiteSpese &&
-    righe.some((una) => una.giorno === riga.giorno && una.importo === -spese && una !== riga);
+  const uguali = uscite.get(riga.giorno)?.get(-spese) ?? 0;
+  const esatte = spese > limiteSpese && uguali > (riga.importo === -spese ? 1 : 0);
   if (!esatte && spese > limiteSpese) return null;
   const come = esatte ? 'come un’altra riga del giorno' : `entro ${inParole(limiteSpese)}`;
   return { parole: `spese per ${inParole(spese)}, ${come}`, esatte };
 }
 
 /** What explains the difference of one line and one movement. */
-function indiziDellaCoppia(riga: number, movimento: number, conto: ContoDaSpiegare): Indizio[] {
+function indiziDellaCoppia(riga: number, movimento: number, conto: Spiegazioni): Indizio[] {
   const loro = conto.righe[riga] as RigaDaAbbinare;
   const nostro = conto.movimenti[movimento] as MovimentoDaSpiegare;
   const movimenti = [{ id: nostro.id, registrazione: nostro.registrazione }];
@@ -123,11 +141,12 @@ export function indiziPerImporto(conto: ContoDaSpiegare): Indizio[] {
     ...sole(conChiavi((uno) => scambiati(uno.importo))),
   ];
   const viste = new Set<string>();
+  const spiegazioni = { ...conto, uscite: usciteDelGiorno(righe) };
   return coppie.flatMap(([riga, movimento]) => {
     const chiave = `${riga} ${movimento}`;
     if (viste.has(chiave)) return [];
     viste.add(chiave);
-    return indiziDellaCoppia(riga, movimento, conto);
+    return indiziDellaCoppia(riga, movimento, spiegazioni);
   });
 }
 
@@ -169,6 +188,7 @@ export function indiziPerDivisa(conto: ContoDaSpiegare): Indizio[] {
 /** A line that names a movement of another amount: what explains that, or that it does not. */
 export function indiziPerNome(conto: ContoDaSpiegare): Indizio[] {
   const nomi = new Nomi(conto.aperti.map((quale) => conto.movimenti[quale] as MovimentoDaSpiegare));
+  const spiegazioni = { ...conto, uscite: usciteDelGiorno(conto.righe) };
   return conto.aperte.flatMap((riga) => {
     const { forti } = nominatiDa(conto.righe[riga] as RigaDaAbbinare, nomi);
     const movimento = conto.aperti[forti[0] ?? -1];
@@ -176,7 +196,7 @@ export function indiziPerNome(conto: ContoDaSpiegare): Indizio[] {
     const nostro = conto.movimenti[movimento] as MovimentoDaSpiegare;
     const loro = conto.righe[riga] as RigaDaAbbinare;
     if (nostro.importo === loro.importo) return [];
-    const spiegata = indiziDellaCoppia(riga, movimento, conto);
+    const spiegata = indiziDellaCoppia(riga, movimento, spiegazioni);
     if (spiegata.length > 0) return spiegata;
     const { id, registrazione } = nostro;
     return [

@@ -29,9 +29,15 @@ export interface MovimentoAperto extends MovimentoDaSpiegare {
 
 type Cifre<T, C extends keyof T> = Omit<T, C> & Record<C, string>;
 
-type RigaLetta = Cifre<Omit<RigaAperta, 'giorno' | 'delGiorno'>, 'importo'> & {
+type RigaLetta = Cifre<
+  Omit<RigaAperta, 'giorno' | 'delGiorno' | 'testo' | 'testoIntero'>,
+  'importo'
+> & {
   readonly giorno: number | null;
   readonly estratto: number;
+  readonly testo: string | null;
+  /** Only where there is no text. */
+  readonly descrizione: string | null;
 };
 
 /** Booked lines of these statements that nobody matched yet. */
@@ -42,16 +48,18 @@ export async function righeAperte(
 ): Promise<RigaAperta[]> {
   const { rows } = await sql<RigaLetta>`
     select l.id, l.anno::int as anno, l.importo::text as importo, ${giornoNumero(VALUTA_RIGA)} as giorno,
-           l.id_estratto as estratto, l.riferimenti, coalesce(l.testo, '') as testo,
-           coalesce(l.testo, l.descrizione, '') as "testoIntero", l.causale_esterna as causale, l.controparte, l.storno
+           l.id_estratto as estratto, l.riferimenti, l.testo, case when l.testo is null then l.descrizione end as descrizione,
+           l.causale_esterna as causale, l.controparte, l.storno
       from estratti_righe l
      where ${righeDegliEstratti(conto, estratti)} and not ${RIGA_ABBINATA}`.execute(tx);
   const perId = new Map(estratti.map((uno) => [uno.id, uno]));
-  return rows.map(({ estratto, giorno, ...riga }) => {
+  return rows.map(({ estratto, giorno, descrizione, ...riga }) => {
     const suo = perId.get(estratto);
     return {
       ...riga,
       importo: milionesimi(riga.importo),
+      testo: riga.testo ?? '',
+      testoIntero: riga.testo ?? descrizione ?? '',
       giorno: giorno ?? suo?.numero ?? 0,
       delGiorno: suo?.giorno ?? '',
     };
@@ -123,17 +131,20 @@ export async function nomiGiaAbbinati(
 ): Promise<Map<string, { id: number; registrazione: string }>> {
   if (nomi.length === 0) return new Map();
   const { rows } = await sql<{ nome: string; id: number; registrazione: string }>`
-    select n.nome, min(m.id) as id, min(m.nreg || '/' || m.anno) as registrazione
-      from movimenti m
-      cross join lateral (
-        select upper(btrim(x)) as nome
-          from unnest(array[m.nfissato, m.codice_univoco_portafoglio, m.nreg_import]) x
-        union
-        select upper(btrim(x))
-          from messaggi_depositario d cross join lateral unnest(array[d.riferimento, d.collegato]) x
-         where d.cod_azienda = m.cod_azienda and d.id_movimento = m.id) n
-     where ${cheMuovonoCassa(conto)} and ${MOVIMENTO_ABBINATO} and n.nome = any (${nomi}::text[])
-     group by 1`.execute(tx);
+    with nomi as materialized (select distinct unnest(${nomi}::text[]) as nome),
+    abbinati as materialized (
+      select m.id, m.nreg || '/' || m.anno as registrazione,
+             array[m.nfissato, m.codice_univoco_portafoglio, m.nreg_import] as suoi
+        from movimenti m where ${cheMuovonoCassa(conto)} and ${MOVIMENTO_ABBINATO}),
+    detti as (
+      select m.id, m.registrazione, x from abbinati m cross join lateral unnest(m.suoi) x
+      union all
+      select m.id, m.registrazione, x
+        from abbinati m
+        join messaggi_depositario d on d.cod_azienda = ${conto.azienda} and d.id_movimento = m.id
+        cross join lateral unnest(array[d.riferimento, d.collegato]) x)
+    select n.nome, min(d.id) as id, min(d.registrazione) as registrazione
+      from detti d join nomi n on n.nome = upper(btrim(d.x)) group by n.nome`.execute(tx);
   return new Map(rows.map(({ nome, id, registrazione }) => [nome, { id, registrazione }]));
 }
 

@@ -112,7 +112,8 @@ export async function righeUguali(
     select l.id, l.importo::text as importo, ${giornoNumero(VALUTA_RIGA)} as giorno, l.riferimenti
       from estratti_righe l
      where ${righeDegliEstratti(conto, estratti)} and ${VALUTA_RIGA} is not null
-       and l.riferimenti && ${[...new Set(conNome.flatMap(({ riferimenti }) => riferimenti))]}::text[]
+       and exists (select from unnest(l.riferimenti) n (nome)
+                    where n.nome = any (${[...new Set(conNome.flatMap(({ riferimenti }) => riferimenti))]}::text[]))
        and ${RIGA_ABBINATA}`.execute(tx);
   return rows.map((una) => ({ ...una, importo: milionesimi(una.importo) }));
 }

@@ -113,14 +113,16 @@ export const sciogliStornati = (
   tx: Tx,
   { azienda, idConto }: Pick<ContoDiCassa, 'azienda' | 'idConto'>,
 ): Promise<unknown> =>
-  sql`update abbinamenti a
+  // From the reversals, which are few: not from what is confirmed.
+  sql`with stornati as materialized (
+        select s.id_storno_di as id from movimenti s where s.id_storno_di is not null and s.cod_azienda = ${azienda}),
+      suoi as materialized (
+        select r.id_abbinamento as id, r.id_movimento from stornati s
+          join abbinamenti_righe r on r.cod_azienda = ${azienda} and r.id_movimento = s.id and r.ambito = 'cassa' and r.confermato)
+      update abbinamenti a
          set stato = 'sciolto', deciso_il = now(), perche = format('il movimento %s/%s è stato stornato', m.nreg, m.anno)
-        from movimenti m
-        join abbinamenti_righe r on r.cod_azienda = m.cod_azienda and r.id_movimento = m.id and r.ambito = 'cassa' and r.confermato
-       where m.cod_azienda = ${azienda} and m.stornato
-         and a.cod_azienda = r.cod_azienda and a.id = r.id_abbinamento and a.id_conto = ${idConto}`.execute(
-    tx,
-  );
+        from suoi u join movimenti m on m.id = u.id_movimento
+       where a.cod_azienda = ${azienda} and a.id = u.id and a.id_conto = ${idConto}`.execute(tx);
 
 /** Removes proposals of an account that are none any more. */
 export const togliProposte = (

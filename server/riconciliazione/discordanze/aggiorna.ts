@@ -86,21 +86,27 @@ export async function aggiornaDiscordanze(
   const { ambito, giorno, idEstratto } = dove;
   const nuovi = DEL_CONFRONTO.map((c) => sql`${sql.id(c)} = ${valoreDi(c)}`);
   const vecchi = DEL_CONFRONTO.map((c) => sql.ref(`d.${c}`));
+  const colonne = sql.join(['ambito', 'chiave', ...DEL_CONFRONTO].map((c) => sql.id(c)));
+  const cambia = sql`(${sql.join(vecchi)}) is distinct from (${sql.join(DEL_CONFRONTO.map(valoreDi))})`;
+  // What stays as it is goes no further than the first question: a conflict would hold the row, and write that it does.
   await sql`
-    insert into discordanze as d (cod_azienda, id_conto, ambito, chiave, id_estratto, primo_giorno, ultimo_giorno, cod_titolo,
-      cod_isin, descrizione, anno, id_riga, id_movimento, nostro, loro, differenza, divisa, causa, cause, prova, stato)
-    select ${azienda}, ${idConto}, ${ambito}, t.chiave, ${idEstratto}, least(t.giorno, ${giorno}::date), ${giorno}::date,
-           t.cod_titolo, t.cod_isin, left(t.descrizione, 500), t.anno, t.id_riga, t.id_movimento, t.nostro, t.loro,
-           t.differenza, t.divisa, t.causa, t.cause, t.prova, t.stato
-      from jsonb_to_recordset(${JSON.stringify(trovate.map(comeRiga))}::jsonb) as t (
-        chiave text, giorno date, cod_titolo text, cod_isin text, descrizione text, anno smallint, id_riga bigint,
-        id_movimento bigint, nostro numeric, loro numeric, differenza numeric, divisa text, causa text, cause jsonb,
-        prova jsonb, stato text)
-     order by t.chiave
+    insert into discordanze as d (cod_azienda, id_conto, ${colonne})
+    select ${azienda}, ${idConto}, ${sql.join(['ambito', 'chiave', ...DEL_CONFRONTO].map((c) => sql.ref(`excluded.${c}`)))}
+      from (
+        select ${ambito} as ambito, t.chiave, ${idEstratto}::bigint as id_estratto,
+               least(t.giorno, ${giorno}::date) as primo_giorno, ${giorno}::date as ultimo_giorno,
+               t.cod_titolo collate "C" as cod_titolo, t.cod_isin,
+               left(t.descrizione, 500) as descrizione, t.anno, t.id_riga, t.id_movimento, t.nostro, t.loro, t.differenza,
+               t.divisa, t.causa, t.cause, t.prova, t.stato, null::date as risolta_il
+          from jsonb_to_recordset(${JSON.stringify(trovate.map(comeRiga))}::jsonb) as t (
+            chiave text, giorno date, cod_titolo text, cod_isin text, descrizione text, anno smallint, id_riga bigint,
+            id_movimento bigint, nostro numeric, loro numeric, differenza numeric, divisa text, causa text, cause jsonb,
+            prova jsonb, stato text)) excluded
+      left join discordanze d on d.cod_azienda = ${azienda} and d.id_conto = ${idConto} and d.chiave = excluded.chiave
+     where d.id is null or ${cambia}
+     order by excluded.chiave
     on conflict (cod_azienda, id_conto, chiave) do update set ${sql.join(nuovi)}
-     where (${sql.join(vecchi)}) is distinct from (${sql.join(DEL_CONFRONTO.map(valoreDi))})`.execute(
-    tx,
-  );
+     where ${cambia}`.execute(tx);
   const chiavi = trovate.map(({ chiave }) => chiave);
   const altre = sql`d.cod_azienda = ${azienda} and d.id_conto = ${idConto} and d.ambito = ${ambito}
     and d.chiave <> all (${chiavi})`;

@@ -191,24 +191,37 @@ async function creaTabelle(tx: Tx): Promise<void> {
   await sql`create temp table arrivi_righe on commit drop as
     select 0::integer as k, n, ${sql.join(COLONNE_RIGHE.map((una) => sql.id(una)))}
       from estratti_righe with no data`.execute(tx);
+  await sql`create temp table arrivi_nuove (like arrivi_righe) on commit drop`.execute(tx);
+  await sql`create temp table arrivi_impronte (k integer, impronta text collate "C") on commit drop`.execute(
+    tx,
+  );
   await sql`create temp table arrivi_messaggi (n integer generated always as identity, dati jsonb) on commit drop`.execute(
     tx,
   );
 }
 
+/** Lines go by a table of their own, where the print of each is taken of nothing but these. */
+async function versaLinee(tx: Tx, sessione: Sessione, testo: string): Promise<void> {
+  await pipeline(
+    Readable.from([Buffer.from(testo)]),
+    sessione.copiaDa(`copy arrivi_nuove (k, n, ${COLONNE_RIGHE.join(', ')}) from stdin`),
+  );
+  const detto = sql.join(DETTO.map((una) => sql.id(una)));
+  await sql`insert into arrivi_righe select * from arrivi_nuove`.execute(tx);
+  await sql`insert into arrivi_impronte
+    select k, md5((row(${detto}, riferimenti, storno))::text) from arrivi_nuove`.execute(tx);
+  await sql`truncate arrivi_nuove`.execute(tx);
+}
+
+/** Writes what has been gathered until now; what is gathered meanwhile is of the next time. */
 async function versa(tx: Tx, sessione: Sessione, raccolta: Raccolta): Promise<void> {
-  if (raccolta.linee.length > 0) {
-    const testo = raccolta.linee.join('');
-    raccolta.linee = [];
-    raccolta.caratteri = 0;
-    await pipeline(
-      Readable.from([Buffer.from(testo)]),
-      sessione.copiaDa(`copy arrivi_righe (k, n, ${COLONNE_RIGHE.join(', ')}) from stdin`),
-    );
-  }
-  if (raccolta.messaggi.length > 0) {
-    const messaggi = JSON.stringify(raccolta.messaggi);
-    raccolta.messaggi = [];
+  const { linee, messaggi: letti } = raccolta;
+  raccolta.linee = [];
+  raccolta.caratteri = 0;
+  raccolta.messaggi = [];
+  if (linee.length > 0) await versaLinee(tx, sessione, linee.join(''));
+  if (letti.length > 0) {
+    const messaggi = JSON.stringify(letti);
     await sql`insert into arrivi_messaggi (dati)
       select u.dati from jsonb_array_elements(${messaggi}::jsonb) with ordinality u (dati, n) order by u.n`.execute(
       tx,
@@ -219,13 +232,9 @@ async function versa(tx: Tx, sessione: Sessione, raccolta: Raccolta): Promise<vo
 /** The print of the lines of each page, whatever their order. */
 async function impronte(tx: Tx): Promise<ReadonlyMap<number, string>> {
   await sql`create index on arrivi_righe (k)`.execute(tx);
-  await sql`analyze arrivi_righe`.execute(tx);
-  const detto = sql.join(DETTO.map((una) => sql.id(una)));
   const { rows } = await sql<{ k: number; impronta: string }>`
-    select k, encode(sha256(convert_to(string_agg(h, '' order by h collate "C"), 'UTF8')), 'hex') as impronta
-      from (select k, md5((row(${detto}, riferimenti, storno))::text) as h from arrivi_righe) r group by k`.execute(
-    tx,
-  );
+    select k, encode(sha256(convert_to(string_agg(impronta, '' order by impronta), 'UTF8')), 'hex') as impronta
+      from arrivi_impronte group by k`.execute(tx);
   return new Map(rows.map(({ k, impronta }) => [k, impronta]));
 }
 
@@ -275,9 +284,15 @@ export async function mettiInAttesa(
 ): Promise<FileLetto> {
   await creaTabelle(tx);
   const raccolta = new Raccolta();
+  // While the database writes a piece the next one is read; one at a time, so that memory does not grow.
+  let inScrittura: Promise<void> = Promise.resolve();
   const respira = async (): Promise<void> => {
-    if (raccolta.caratteri >= BYTE_PER_VOLTA || raccolta.messaggi.length >= MESSAGGI_PER_VOLTA)
-      await versa(tx, sessione, raccolta);
+    if (raccolta.caratteri < BYTE_PER_VOLTA && raccolta.messaggi.length < MESSAGGI_PER_VOLTA)
+      return;
+    await inScrittura;
+    inScrittura = versa(tx, sessione, raccolta);
+    // Who waits for it next is told; until then nobody is.
+    inScrittura.catch(() => undefined);
   };
   async function* conVersamenti(): AsyncGenerator<Buffer> {
     for await (const blocco of blocchi) {
@@ -295,7 +310,7 @@ export async function mettiInAttesa(
       raccolta.ricevi(evento);
     },
     opzioni,
-  );
+  ).finally(() => inScrittura);
   await versa(tx, sessione, raccolta);
   const perPagina = await impronte(tx);
   const pagine = raccolta.pagine.map((una) => paginaLetta(una, perPagina.get(una.k) ?? ''));

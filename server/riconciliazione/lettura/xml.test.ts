@@ -205,6 +205,7 @@ describe('un file XML di sconosciuti', () => {
     [`${buono.slice(0, 300)}`, /non è ben formato/],
     ['<a>&sconosciuta;</a>', /non è ben formato/],
     ['<a><b></a>', /non è ben formato/],
+    ['<a><e:b xmlns:e="u"/><e:b/></a>', /il prefisso «e» non è dichiarato/],
     ['<a>'.repeat(100), /troppo annidati/],
     [
       '<Documento><Altro/></Documento>',

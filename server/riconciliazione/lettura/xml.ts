@@ -8,6 +8,8 @@ const PROFONDITA_MASSIMA = 64;
 /** Characters of one text, and of one collected element: a movement of a batch is far smaller. */
 const TESTO_MASSIMO = 1_000_000;
 const SEGNATO_MASSIMO = 8_000_000;
+/** No message has so many; whoever makes them up does not fill the memory. */
+const NOMI_TENUTI = 5_000;
 
 const CON_DOCTYPE = 'il file dichiara un DOCTYPE, che non si accetta';
 const RIMEDIO = 'Chiedere a chi lo manda un file corretto.';
@@ -53,17 +55,50 @@ class TestoSegnato implements PostoXml {
 
 const NESSUNO: Readonly<Record<string, string>> = {};
 
-function perNomeLocale(
-  attributi: Readonly<Record<string, { readonly local: string; readonly value: string }>>,
-): Readonly<Record<string, string>> {
+type Attributi = Readonly<Record<string, string>>;
+
+function perNomeLocale(attributi: Attributi): Attributi {
   let trovati: Record<string, string> | null = null;
   for (const nome in attributi) {
-    const attributo = attributi[nome];
-    if (attributo === undefined) continue;
     trovati ??= {};
-    trovati[attributo.local] = attributo.value;
+    trovati[nome.slice(nome.indexOf(':') + 1)] = attributi[nome] ?? '';
   }
   return trovati ?? NESSUNO;
+}
+
+/** Prefixes that are declared. */
+type Prefissi = ReadonlySet<string>;
+
+const DI_TUTTI: Prefissi = new Set(['', 'xml']);
+
+/** Those that an element may use: those around it, and what it declares itself; nearly none declares anything. */
+function prefissiDi(attributi: Attributi, intorno: Prefissi): Prefissi {
+  let suoi: Set<string> | null = null;
+  for (const nome in attributi) {
+    if (!nome.startsWith('xmlns:')) continue;
+    suoi ??= new Set(intorno);
+    suoi.add(nome.slice(6));
+  }
+  return suoi ?? intorno;
+}
+
+interface NomeXml {
+  readonly prefisso: string;
+  readonly locale: string;
+}
+
+/** Names are few, and come again with each line: each is taken apart once. */
+class NomiXml {
+  readonly #noti = new Map<string, NomeXml>();
+
+  di(nome: string): NomeXml {
+    const noto = this.#noti.get(nome);
+    if (noto) return noto;
+    const dove = nome.indexOf(':');
+    const preso = { prefisso: nome.slice(0, Math.max(dove, 0)), locale: nome.slice(dove + 1) };
+    if (this.#noti.size < NOMI_TENUTI) this.#noti.set(nome, preso);
+    return preso;
+  }
 }
 
 /**
@@ -71,7 +106,10 @@ function perNomeLocale(
  * number of roots one after the other (a header and its document).
  */
 export function lettoreXml(ascolta: (posto: PostoXml) => AscoltatoreXml): LettoreEstratti {
-  const parser = new SaxesParser({ xmlns: true, fragment: true, position: true });
+  // Prefixes are taken off here: the parser resolves each name and attribute of each line, and nobody asks for namespaces.
+  const parser = new SaxesParser({ xmlns: false, fragment: true, position: true });
+  const nomi = new NomiXml();
+  const prefissi: Prefissi[] = [DI_TUTTI];
   const segnato = new TestoSegnato(() => ({ carattere: parser.position, riga: parser.line }));
   const ascoltatore = ascolta(segnato);
   const no = (perche: string): never =>
@@ -90,17 +128,23 @@ export function lettoreXml(ascolta: (posto: PostoXml) => AscoltatoreXml): Lettor
     throw malformato(parser.line, causa.message);
   });
   parser.on('doctype', () => no(CON_DOCTYPE));
-  parser.on('opentag', ({ local, attributes }) => {
+  parser.on('opentag', ({ name, attributes }) => {
     if (++profondita > PROFONDITA_MASSIMA) no('gli elementi sono troppo annidati');
     testo = 0;
-    ascoltatore.apre(local, perNomeLocale(attributes));
+    const suoi = prefissiDi(attributes, prefissi.at(-1) ?? DI_TUTTI);
+    prefissi.push(suoi);
+    const { prefisso, locale } = nomi.di(name);
+    if (!suoi.has(prefisso))
+      throw malformato(parser.line, `il prefisso «${prefisso}» non è dichiarato`);
+    ascoltatore.apre(locale, perNomeLocale(attributes));
   });
   parser.on('text', conta);
   parser.on('cdata', conta);
-  parser.on('closetag', ({ local }) => {
+  parser.on('closetag', ({ name }) => {
     profondita--;
     testo = 0;
-    ascoltatore.chiude(local);
+    prefissi.pop();
+    ascoltatore.chiude(nomi.di(name).locale);
   });
   let prologo: string | null = '';
   const passa = (pezzo: string): void => {
