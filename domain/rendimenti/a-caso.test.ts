@@ -7,7 +7,7 @@ import { fuoriDi, saltoA } from './capitale.ts';
 import { catenaDi, contributo } from './catena.ts';
 import { aggiungi, type Conto, contoNuovo, risultatoDelTratto } from './conto.ts';
 import { type Mosso, nomiEffetti, SCALA, type Valore } from './effetti.ts';
-import { celleDi, type Percorso } from './percorso.ts';
+import { celleDi, eIgnoto, type Ignoto, type Percorso } from './percorso.ts';
 import { type DaMisurare, prospettoDi } from './prospetto.ts';
 import { archi, trattiDi } from './tratti.ts';
 
@@ -15,6 +15,8 @@ const DAL = data('2024-01-10');
 const GIORNI = 80;
 const AL = aggiungiGiorni(DAL, GIORNI - 1);
 const PRIMO = numeroGiorno(DAL);
+
+const MANCA: Ignoto = { motivo: 'manca', grandezza: 'prezzo', codice: 'T' };
 
 const importo = (massimo: number) => fc.bigInt(BigInt(-massimo), BigInt(massimo));
 
@@ -80,7 +82,7 @@ function aParte(percorsi: readonly Percorso[], metodo: 'TWR' | 'DIETZ'): Decimal
     percorsi.reduce((totale, { gradini, valoreAl }) => {
       const quantita = gradini.findLast((uno) => uno.giorno <= giorno)?.quantita ?? 0n;
       const esito = valoreAl(quantita, giorno);
-      if (typeof esito === 'string') throw new Error(esito);
+      if (eIgnoto(esito)) throw new Error(esito.motivo);
       return totale.plus(String(esito.valore.secco + esito.valore.rateo));
     }, new Decimal(0));
   const versato = (giorno: number) =>
@@ -214,7 +216,7 @@ test('ciò che in una sera non ha un valore resta fuori del tratto, e i conti to
         const cieco: Percorso = {
           ...vede,
           valoreAl: (quantita, giorno) =>
-            ignoti.includes(giorno - PRIMO + 1) ? 'manca' : vede.valoreAl(quantita, giorno),
+            ignoti.includes(giorno - PRIMO + 1) ? MANCA : vede.valoreAl(quantita, giorno),
         };
         const { tratti, conto } = contoDi([cieco, percorsoDi(altro)], 'TWR');
         const { mancanti } = celleDi(cieco, tratti);

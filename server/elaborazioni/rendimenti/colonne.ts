@@ -62,6 +62,8 @@ const COLONNE: readonly Colonna[] = [
   tasso('confrontoCumulato', 'Confronto dall’inizio %', false),
   testo('cod_Titolo', 'Titolo', false),
   testo('gruppo', 'Codice gruppo', false),
+  testo('archivio', 'Archivio da completare', false),
+  testo('codDivisa', 'Divisa da completare', false),
   testo('nota', 'Nota'),
   {
     ...{ nome: 'anomalie', etichetta: 'Da completare', totale: true, decimali: 0 },

@@ -47,20 +47,22 @@ export async function confrontoCon(
     sere.map((sera) => {
       const prezzo = valoreAl(prezzi(codTitolo, null), sera);
       const cambio = valoreAl(cambi(codDivisa, null), sera);
-      return [sera, prezzo && cambio ? Number(prezzo) / Number(cambio) : null] as const;
+      return [sera, prezzo !== null && cambio ? Number(prezzo) / Number(cambio) : null] as const;
     }),
   );
   const ignote = sere.filter((sera) => valori.get(sera) === null);
   const [prima, ultima] = [ignote[0], ignote.at(-1)];
   const manca = (): Anomalia[] => {
     if (prima === undefined || ultima === undefined) return [];
-    const grandezza = valoreAl(prezzi(codTitolo, null), prima) ? 'cambio' : 'prezzo';
+    const grandezza = valoreAl(prezzi(codTitolo, null), prima) === null ? 'prezzo' : 'cambio';
     const codice = grandezza === 'cambio' ? codDivisa : codTitolo;
     const giorno = giornoDi(prima);
     return [
       {
         ...{ codTitolo, gestito: null, gruppo: '', nome: '' },
         ...{ dal: giorno, al: giornoDi(ultima), tratti: ignote.length },
+        grandezza,
+        codice,
         motivo: `Confronto. ${anomalia({ grandezza, codice, giorno, gestito: false })}`,
       },
     ];

@@ -1,12 +1,14 @@
-import { aggiungi, type Conto, contoNuovo } from '#domain/rendimenti/conto.ts';
+import { aggiungi, type Conto, contoNuovo, escludi } from '#domain/rendimenti/conto.ts';
+import { gruppiMassimi } from '#domain/rendimenti/limiti.ts';
 import type { MetodoRendimento } from '#domain/rendimenti/metodi.ts';
 import {
   celleDi,
   type GiornoMosso,
   type Gradino,
+  type Ignoto,
   type SenzaValore,
 } from '#domain/rendimenti/percorso.ts';
-import { giornoDi, quantiTratti, type Tratti, trattiDi } from '#domain/rendimenti/tratti.ts';
+import { giornoDi, type Tratti, trattiDi } from '#domain/rendimenti/tratti.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { erroreCampo } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -17,15 +19,12 @@ import { valutatoreDi } from './valutatore.ts';
 
 /** So many titoli are read at once. */
 const PER_VOLTA = 100;
-/** Groups times stretches: each takes some sixty bytes. */
-const CELLE_MASSIME = 4_000_000;
 
 /** What a titolo has no value for, from the first evening to the last one that lacks it. */
-export interface Anomalia extends Chiave {
+export interface Anomalia extends Chiave, Ignoto {
   readonly dal: Data;
   readonly al: Data;
   readonly tratti: number;
-  readonly motivo: string;
 }
 
 export interface GruppoContato {
@@ -43,21 +42,21 @@ export interface Contati {
 
 /** Evenings without a value that follow one another, in one. */
 function unite(chiave: Chiave, mancanti: readonly SenzaValore[]): readonly Anomalia[] {
-  const fatte: { da: number; a: number; ultimo: number; quanti: number; motivo: string }[] = [];
-  for (const { tratto, giorno, ultimo, motivo } of mancanti) {
+  const fatte: { da: number; a: number; ultimo: number; quanti: number; perche: Ignoto }[] = [];
+  for (const { tratto, giorno, ultimo, valore: _v, ...perche } of mancanti) {
     const prima = fatte.at(-1);
     if (prima && prima.ultimo >= tratto - 1) {
       prima.a = ultimo;
       prima.ultimo = tratto;
       prima.quanti++;
-    } else fatte.push({ da: giorno, a: ultimo, ultimo: tratto, quanti: 1, motivo });
+    } else fatte.push({ da: giorno, a: ultimo, ultimo: tratto, quanti: 1, perche });
   }
-  return fatte.map(({ da, a, quanti, motivo }) => ({
+  return fatte.map(({ da, a, quanti, perche }) => ({
     ...chiave,
+    ...perche,
     dal: giornoDi(da),
     al: giornoDi(a),
     tratti: quanti,
-    motivo,
   }));
 }
 
@@ -90,14 +89,21 @@ async function raccolte(
   }
   for (const { mossi, ...chiave } of await mossiDi(tx, chi, titoli))
     di(chiave).mossi.push(...mossi);
-  for (const suoi of passatiDi.values())
-    for (const { mosso, ...chiave } of suoi)
-      if (titoli.includes(chiave.codTitolo)) di(chiave).mossi.push(mosso);
+  for (const titolo of titoli)
+    for (const { chiave, mosso } of passatiDi.get(titolo) ?? []) di(chiave).mossi.push(mosso);
   return [...tutte.values()].map((una) => ({
     ...una,
     mossi: una.mossi.toSorted((a, b) => a.giorno - b.giorno),
   }));
 }
+
+const troppiGruppi = (metodo: MetodoRendimento, massimi: number) =>
+  erroreCampo(
+    'gruppi',
+    `In questo periodo si misurano ${massimi} gruppi al più: accorciarlo, raggruppare per altro, restringere il filtro${
+      metodo === 'TWR' ? ', o scegliere il Dietz mensile' : ''
+    }.`,
+  );
 
 /** Every holding of a company valued and moved over a period, gathered in groups and in the whole. */
 export async function conta(
@@ -113,13 +119,10 @@ export async function conta(
   const titoli = await titoliDelPeriodo(tx, chi);
   const passatiDi = await passati(tx, chi);
   const sere = metodo === 'TWR' ? null : tratti.sere.map(giornoDi);
+  const massimi = gruppiMassimi(tratti);
   const delGruppo = ({ gruppo, nome }: Chiave): Conto => {
+    if (!gruppi.has(gruppo) && gruppi.size >= massimi) throw troppiGruppi(metodo, massimi);
     const suo = gruppi.get(gruppo) ?? { gruppo, nome, conto: contoNuovo(tratti) };
-    if (!gruppi.has(gruppo) && (gruppi.size + 1) * quantiTratti(tratti) > CELLE_MASSIME)
-      throw erroreCampo(
-        'gruppi',
-        'I gruppi di ogni giorno sono troppi: accorciare il periodo, raggruppare per altro, o scegliere il Dietz mensile.',
-      );
     gruppi.set(gruppo, suo);
     return suo.conto;
   };
@@ -137,6 +140,10 @@ export async function conta(
       for (const cella of celle) {
         aggiungi(tutto, tratti, cella);
         if (suo) aggiungi(suo, tratti, cella);
+      }
+      for (const uno of mancanti) {
+        escludi(tutto, uno);
+        if (suo) escludi(suo, uno);
       }
       anomalie.push(...unite(chiave, mancanti));
     }

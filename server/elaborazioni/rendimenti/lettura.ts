@@ -103,10 +103,9 @@ export async function gradiniDi(
 }
 
 /** Registered movements of the principal book that stand; together with its reversal a movement is nothing. */
-const inPiedi = (chi: Chi, titoli: readonly string[] | null): Sql => sql`
-  ${chi.filtro} and t.stato <> 'bozza' and ${nelPrincipale('t')} and not t.stornato and t.id_storno_di is null
-  and ${titoli === null ? sql`t.cod_titolo is not null` : sql`${titoloInIndice('t')} = any (${titoli}::text[])`}
-  and t.data_movimento between ${chi.dal}::date and ${chi.al}::date`;
+const inPiedi = ({ codAzienda, dal, al }: Chi): Sql => sql`
+  t.cod_azienda = ${codAzienda} and t.stato <> 'bozza' and ${nelPrincipale('t')} and not t.stornato
+  and t.id_storno_di is null and t.cod_titolo is not null and t.data_movimento between ${dal}::date and ${al}::date`;
 
 const INTERESSI = sql`c.effetto_liquidita * t.interessi_lordi_euro`;
 const ONERI = sql`(case when c.reddito = 'oneri' then c.effetto_liquidita * t.controvalore_euro else 0 end
@@ -145,7 +144,8 @@ export async function mossiDi(
                    concat_ws(':', m.giorno, ${sql.join(centesimi)}) as voce
               from (select ${chiaviDi(chi)}, ${giorniDa(sql`t.data_movimento`)} as giorno, ${sql.join(lette)}
                       from movimenti t join causali c on c.cod_causale = t.cod_causale ${unioni(chi)}
-                     where ${inPiedi(chi, titoli)} and c.effetto_liquidita <> 0) m
+                     where ${chi.filtro} and ${inPiedi(chi)} and ${titoloInIndice('t')} = any (${titoli}::text[])
+                       and c.effetto_liquidita <> 0) m
              group by 1, 2, 3, 5) g
      group by 1, 2, 3`.execute(tx);
   return rows.map((riga) => ({ ...chiaveDi(riga), mossi: riga.voci.split(',').map(mossoDa) }));
@@ -174,24 +174,40 @@ export interface Passaggio extends Chiave {
   readonly quantita: string;
   /** At cost, in cents: out is positive. */
   readonly alCosto: string;
+  /** Whether its registration moves money too. */
   readonly denaro: boolean;
+  /** Whether it is of what is measured, and not only of a registration that is in part. */
+  readonly scelta: boolean;
 }
 
-/** What passes without money, registration by registration. */
+/**
+ * What passes without money, registration by registration, whole though its other side is not measured: it is what
+ * says at which value. What costs nothing passes too, unless it is one row that no cost is for: shares given, a split.
+ */
 export async function passaggiDi(tx: Tx, chi: Chi): Promise<readonly Passaggio[]> {
   const passato = sql`case when ${ENTRA_O_ESCE} then -${CARICO} when ${CARICA} then ${CARICATO} - ${CARICO} else 0 end`;
+  const registrazione = sql`partition by s.capofila`;
   const { rows } = await sql<Passaggio>`
+    with scelte as materialized (
+      select distinct coalesce(t.id_capofila, t.id) as capofila
+        from movimenti t join causali c on c.cod_causale = t.cod_causale
+       where ${chi.filtro} and ${inPiedi(chi)} and t.id_posizione is not null
+         and (${ENTRA_O_ESCE} or t.id_capofila is not null
+              or exists (select from movimenti r where r.id_capofila = t.id)))
     select p.* from (
-      select coalesce(t.id_capofila, t.id) as registrazione, ${chiaviDi(chi)}, t.data_movimento::text as giorno,
+      select s.capofila as registrazione, ${chiaviDi(chi)}, t.data_movimento::text as giorno,
              trunc(1000000 * case when t.corto then -e.quantita else e.quantita end)::text as quantita,
-             trunc(100 * ${passato})::text as "alCosto", c.effetto_liquidita <> 0 as denaro
-        from movimenti t join causali c on c.cod_causale = t.cod_causale ${unioni(chi)}
+             trunc(100 * ${passato})::text as "alCosto", (${chi.filtro}) is true as scelta,
+             bool_or(c.effetto_liquidita <> 0) over (${registrazione}) as denaro,
+             c.effetto_liquidita = 0 and (c.effetto_costo <> 0 or count(*) over (${registrazione}) > 1) as passa
+        from scelte s
+        cross join lateral (select m.* from movimenti m where m.id = s.capofila
+                            union all select m.* from movimenti m where m.id_capofila = s.capofila) t
+        join causali c on c.cod_causale = t.cod_causale ${unioni(chi)}
         cross join lateral (
           select coalesce(sum(e.quantita), 0) as quantita, coalesce(sum(e.costo), 0) as costo from effetti_posizioni e
            where e.cod_azienda = t.cod_azienda and e.id_posizione = t.id_posizione and e.id_movimento = t.id) e
-       where ${inPiedi(chi, null)} and t.id_posizione is not null
-         and (${ENTRA_O_ESCE} or t.id_capofila is not null
-              or exists (select from movimenti r where r.id_capofila = t.id))) p
-     where p."alCosto" <> '0' order by p.registrazione`.execute(tx);
+       where ${inPiedi(chi)} and t.id_posizione is not null) p
+     where p."alCosto" <> '0' or p.passa order by p.registrazione`.execute(tx);
   return rows;
 }

@@ -1,14 +1,15 @@
-import { flussoDi, type Mosso, SCALA } from '#domain/rendimenti/effetti.ts';
-import type { GiornoMosso } from '#domain/rendimenti/percorso.ts';
+import { diviso, flussoDi, type Mosso, SCALA } from '#domain/rendimenti/effetti.ts';
+import { eIgnoto, type GiornoMosso } from '#domain/rendimenti/percorso.ts';
 import { type Data, numeroGiorno } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import { type Chi, type Chiave, type Passaggio, passaggiDi, scritta } from './lettura.ts';
+import { type Chi, type Chiave, type Passaggio, passaggiDi } from './lettura.ts';
 import { type Valutatore, valutatoreDi } from './valutatore.ts';
 
 /** More evenings than these are read as a whole period. */
 const SERE_SPARSE = 400;
 
-interface Passato extends Chiave {
+interface Passato {
+  readonly chiave: Chiave;
   readonly mosso: GiornoMosso;
 }
 
@@ -25,7 +26,7 @@ const girato = ({ capitale, divisa, interessi, oneri, imposte }: Mosso): Mosso =
 function alMercato(passaggio: Passaggio, valutatore: Valutatore): Mosso | null {
   const { codTitolo, gestito, quantita, giorno } = passaggio;
   const esito = valutatore(codTitolo, gestito)(-BigInt(quantita), numeroGiorno(giorno));
-  if (typeof esito === 'string') return null;
+  if (eIgnoto(esito)) return null;
   const { secco, divisa, rateo } = esito.valore;
   return { ...NULLA, capitale: secco, divisa, interessi: rateo };
 }
@@ -37,19 +38,24 @@ function nellaSua(
   valutatore: Valutatore,
 ): Mosso {
   const esito = valutatore(codTitolo, gestito)(0n, numeroGiorno(giorno));
-  const cambio = typeof esito === 'string' ? SCALA : esito.cambio;
-  return { ...mosso, divisa: (mosso.capitale * cambio) / SCALA };
+  const cambio = eIgnoto(esito) ? SCALA : esito.cambio;
+  return { ...mosso, divisa: diviso(mosso.capitale * cambio, SCALA) };
 }
 
 /**
  * The rows of a registration at the market value of what comes in, on both sides alike; at cost where money moves too,
  * or where nobody knows a value (docs/regole/performance.md#flussi).
  */
-function registrazione(righe: readonly Passaggio[], valutatore: Valutatore): readonly Mosso[] {
+export function registrazione(
+  righe: readonly Passaggio[],
+  valutatore: Valutatore,
+): readonly Mosso[] {
   const alCosto = () =>
     righe.map((una) => nellaSua(una, { ...NULLA, capitale: BigInt(una.alCosto) }, valutatore));
   if (righe.some(({ denaro }) => denaro)) return alCosto();
-  const entra = (una: Passaggio) => BigInt(una.alCosto) < 0n;
+  // What costs nothing is told by its quantity.
+  const entra = ({ alCosto, quantita }: Passaggio) =>
+    BigInt(alCosto) === 0n ? BigInt(quantita) > 0n : BigInt(alCosto) < 0n;
   const entrate = righe.filter(entra);
   const uscite = righe.filter((una) => !entra(una));
   const stimate = entrate.length > 0 ? entrate : uscite;
@@ -73,7 +79,7 @@ function registrazione(righe: readonly Passaggio[], valutatore: Valutatore): rea
   return righe.map((una) => valori.get(una) ?? uscita);
 }
 
-/** What passes without money, by whom it passes. */
+/** What passes without money, by its titolo. */
 export async function passati(tx: Tx, chi: Chi): Promise<ReadonlyMap<string, readonly Passato[]>> {
   const righe = await passaggiDi(tx, chi);
   if (righe.length === 0) return new Map();
@@ -83,15 +89,12 @@ export async function passati(tx: Tx, chi: Chi): Promise<ReadonlyMap<string, rea
   const valutatore = await valutatoreDi(tx, chi.codAzienda, titoli, finestra);
   const fatti = [...Map.groupBy(righe, (una) => una.registrazione).values()].flatMap((sue) => {
     const mossi = registrazione(sue, valutatore);
-    return sue.map(
-      (una, i): Passato => ({
-        ...una,
-        mosso: { giorno: numeroGiorno(una.giorno), mosso: mossi[i] as Mosso },
-      }),
-    );
+    return sue.flatMap(({ scelta, giorno, codTitolo, gestito, gruppo, nome }, i): Passato[] => {
+      const mosso = mossi[i] as Mosso;
+      if (!scelta || flussoDi(mosso) === 0n) return [];
+      const chiave = { codTitolo, gestito, gruppo, nome };
+      return [{ chiave, mosso: { giorno: numeroGiorno(giorno), mosso } }];
+    });
   });
-  return Map.groupBy(
-    fatti.filter(({ mosso }) => flussoDi(mosso.mosso) !== 0n),
-    scritta,
-  );
+  return Map.groupBy(fatti, ({ chiave }) => chiave.codTitolo);
 }

@@ -1,5 +1,7 @@
+import { ripieghi } from '#domain/archivi/valutazione/valori.ts';
 import { type ParteRendimenti, partiRendimenti } from '#domain/elaborazioni/elaborazioni.ts';
-import { delCapitale, inEuro } from '#domain/rendimenti/capitale.ts';
+import { inEuro } from '#domain/money/centesimi.ts';
+import { delCapitale } from '#domain/rendimenti/capitale.ts';
 import { catenaDi, legato } from '#domain/rendimenti/catena.ts';
 import { nomiEffetti } from '#domain/rendimenti/effetti.ts';
 import type { MetodoRendimento } from '#domain/rendimenti/metodi.ts';
@@ -67,12 +69,20 @@ const nellaParte = (parte: ParteRendimenti, valori: RigaRendimento['valori']): R
   valori,
 });
 
-const rigaAnomalia = ({ codTitolo, gruppo, dal, al, tratti, motivo }: Anomalia): RigaRendimento =>
-  nellaParte('anomalie', {
+/** The archive of every day, the last that is looked into. */
+const archivioDi = (grandezza: Anomalia['grandezza']): string | null =>
+  (grandezza && ripieghi[grandezza].fonti.at(-1)?.archivio.tipo) ?? null;
+
+function rigaAnomalia(una: Anomalia): RigaRendimento {
+  const { codTitolo, gruppo, dal, al, tratti, motivo, grandezza, codice } = una;
+  return nellaParte('anomalie', {
     ...{ voce: codTitolo, dal, al, cod_Titolo: codTitolo, gruppo },
+    archivio: archivioDi(grandezza),
+    codDivisa: grandezza === 'cambio' ? codice : null,
     nota: `${motivo} Fuori da ${tratti === 1 ? 'un tratto' : `${tratti} tratti`}.`,
     anomalie: '1',
   });
+}
 
 /** So many of what is missing are told one by one. */
 const ANOMALIE_DETTE = 5_000;
@@ -104,25 +114,26 @@ function righeDeiGruppi(tutto: DaMisurare, modo: Modo): RigaRendimento[] {
   const { tratti } = contati;
   const [intero] = archi(tratti, () => '');
   if (!intero) return [];
+  const anni = archi(tratti, annoDi);
   const misurati = contati.gruppi.map(({ gruppo, nome, conto }) => {
     const misura: DaMisurare = { ...tutto, conto, catena: catenaDi(conto, tratti) };
-    const insieme = { ...cifre(misura, intero, confronto, nome || '(nessuno)'), gruppo };
-    return { gruppo, nome, misura, insieme };
+    const di = (arco: Arco, voce: string) => ({ ...cifre(misura, arco, confronto, voce), gruppo });
+    const insieme = di(intero, nome || '(nessuno)');
+    return { gruppo, nome, insieme, perAnno: anni.map((arco) => di(arco, arco.nome)) };
   });
   const perContributo = misurati.toSorted(
     (a, b) =>
       Number(b.insieme.contributo ?? '-Infinity') - Number(a.insieme.contributo ?? '-Infinity'),
   );
   const perNome = misurati.toSorted((a, b) => (a.nome < b.nome ? -1 : 1));
-  const anni = archi(tratti, annoDi);
   return [
     ...perContributo.map(({ insieme }) => nellaParte('gruppi', insieme)),
-    ...perNome.flatMap(({ gruppo, nome, misura }, i) =>
-      anni.map((arco) => ({
+    ...perNome.flatMap(({ gruppo, nome, perAnno }, i) =>
+      perAnno.map((valori) => ({
         parte: `gruppo:${gruppo}`,
         titoloParte: nome || '(nessuno)',
         nParte: NUMERI_PARTI.gruppi + 1 + i,
-        valori: { ...cifre(misura, arco, confronto, arco.nome), gruppo },
+        valori,
       })),
     ),
   ];

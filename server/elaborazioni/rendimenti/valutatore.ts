@@ -4,9 +4,10 @@ import type { Coefficienti } from '#domain/calcolo/coefficiente.ts';
 import type { TitoloCalcolato } from '#domain/calcolo/titolo.ts';
 import { arrotonda, prodotto } from '#domain/money/decimale.ts';
 import { SCALA } from '#domain/rendimenti/effetti.ts';
-import type { Percorso } from '#domain/rendimenti/percorso.ts';
+import type { Ignoto, Percorso } from '#domain/rendimenti/percorso.ts';
 import { giornoDi } from '#domain/rendimenti/tratti.ts';
 import {
+  type Mancante,
   MILIONESIMI,
   type Quotato,
   type Serie,
@@ -143,20 +144,21 @@ export async function valutatoreDi(
       cambi: cambi(codDivisa, gestito),
       coefficienti: coefficienti(codTitolo, gestito),
     };
+    const mancante = (grandezza: Mancante, giorno: number): Ignoto => {
+      const codice = grandezza === 'cambio' ? codDivisa : codTitolo;
+      const quale = { grandezza, codice };
+      const motivo = anomalia({ ...quale, giorno: giornoDi(giorno), gestito: gestito !== null });
+      return { ...quale, motivo };
+    };
     const rateoDi = ratei.get(codTitolo) ?? senza;
     return (quantita, giorno) => {
       const esito = valoreSecco(quotato, archivi, quantita, giorno);
-      if (typeof esito === 'string')
-        return anomalia({
-          grandezza: esito,
-          codice: esito === 'cambio' ? codDivisa : codTitolo,
-          giorno: giornoDi(giorno),
-          gestito: gestito !== null,
-        });
+      if (typeof esito === 'string') return mancante(esito, giorno);
       const { cambio, ...valore } = esito;
       const assoluta = decimale(quantita < 0n ? -quantita : quantita, MILIONESIMI);
       const rateo = rateoDi(giorno, cambio)(assoluta);
-      if (rateo.importo === null) return rateo.motivo;
+      if (rateo.importo === null)
+        return { motivo: rateo.motivo, grandezza: null, codice: codTitolo };
       const suo = centesimi(rateo.importo);
       return { valore: { ...valore, rateo: quantita < 0n ? -suo : suo }, cambio };
     };
