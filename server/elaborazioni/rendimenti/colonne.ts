@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ParteRendimenti } from '#domain/elaborazioni/elaborazioni.ts';
 import { type Effetto, nomiEffetti } from '#domain/rendimenti/effetti.ts';
+import type { Tx } from '#server/db/sessione.ts';
 import type { ColonnaElaborata } from '../descrizione.ts';
+
+type Sql = RawBuilder<unknown>;
 
 /** A stored row: its part, its place in it, and its values by the names of columns. */
 export interface RigaRendimento {
@@ -79,11 +82,29 @@ export const colonneRendimenti: readonly ColonnaElaborata[] = COLONNE.map((una) 
       : sql`t.valori ->> ${sql.lit(una.nome)}`,
 }));
 
-/** The rows as they were counted, as a common table. */
-export const tabellaDi = (righe: readonly RigaRendimento[]) => sql`
-  rendimenti as materialized (
-    select r.n, v.* from jsonb_array_elements(${JSON.stringify(righe)}::jsonb) with ordinality as r (riga, n)
-      cross join lateral jsonb_to_record(r.riga) as v (parte text, "titoloParte" text, "nParte" int, valori jsonb))`;
+/** So many rows travel at once. */
+const PER_VOLTA = 1_000;
+
+/** The rows as they are counted, none of them kept here once it is written: as a common table. */
+export async function tabellaDi(tx: Tx, righe: Iterable<RigaRendimento>): Promise<Sql> {
+  await sql`create temp table rendimenti_contati (
+    n integer generated always as identity, parte text, "titoloParte" text, "nParte" integer, valori jsonb)
+    on commit drop`.execute(tx);
+  const pronte: RigaRendimento[] = [];
+  const scrivi = async () => {
+    const dati = JSON.stringify(pronte.splice(0));
+    await sql`insert into rendimenti_contati (parte, "titoloParte", "nParte", valori)
+      select v.* from jsonb_array_elements(${dati}::jsonb) with ordinality as r (riga, n)
+       cross join lateral jsonb_to_record(r.riga) as v (parte text, "titoloParte" text, "nParte" int, valori jsonb)
+       order by r.n`.execute(tx);
+  };
+  for (const riga of righe) {
+    pronte.push(riga);
+    if (pronte.length === PER_VOLTA) await scrivi();
+  }
+  await scrivi();
+  return sql`rendimenti as (select * from rendimenti_contati)`;
+}
 
 export const NUMERI_PARTI: Readonly<Record<ParteRendimenti, number>> = {
   anomalie: 0,

@@ -19,6 +19,8 @@ import { valutatoreDi } from './valutatore.ts';
 
 /** So many titoli are read at once. */
 const PER_VOLTA = 100;
+/** So many of what is missing are told one by one. */
+const ANOMALIE_DETTE = 5_000;
 
 /** What a titolo has no value for, from the first evening to the last one that lacks it. */
 export interface Anomalia extends Chiave, Ignoto {
@@ -38,6 +40,8 @@ export interface Contati {
   readonly tutto: Conto;
   readonly gruppi: readonly GruppoContato[];
   readonly anomalie: readonly Anomalia[];
+  /** How many more there are. */
+  readonly nonDette: number;
 }
 
 /** Evenings without a value that follow one another, in one. */
@@ -116,6 +120,7 @@ export async function conta(
   const tutto = contoNuovo(tratti);
   const gruppi = new Map<string, GruppoContato>();
   const anomalie: Anomalia[] = [];
+  let nonDette = 0;
   const titoli = await titoliDelPeriodo(tx, chi);
   const passatiDi = await passati(tx, chi);
   const sere = metodo === 'TWR' ? null : tratti.sere.map(giornoDi);
@@ -145,8 +150,10 @@ export async function conta(
         escludi(tutto, uno);
         if (suo) escludi(suo, uno);
       }
-      anomalie.push(...unite(chiave, mancanti));
+      for (const una of unite(chiave, mancanti))
+        if (anomalie.length < ANOMALIE_DETTE) anomalie.push(una);
+        else nonDette++;
     }
   }
-  return { tratti, tutto, gruppi: [...gruppi.values()], anomalie };
+  return { tratti, tutto, gruppi: [...gruppi.values()], anomalie, nonDette };
 }

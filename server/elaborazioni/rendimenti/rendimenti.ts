@@ -106,6 +106,6 @@ export const rendimenti: DescrizioneElaborazione = {
       contati: { ...contati, anomalie },
       confronto: altro.confronto,
     });
-    return { tabella: tabellaDi(righe) };
+    return { tabella: await tabellaDi(tx, righe) };
   },
 };

@@ -9,10 +9,11 @@ import { type DaMisurare, type Prospetto, prospettoDi } from '#domain/rendimenti
 import { type Arco, annoDi, archi, meseDi } from '#domain/rendimenti/tratti.ts';
 import { meseBreve } from '#domain/tempo/mesi.ts';
 import { NUMERI_PARTI, type RigaRendimento } from './colonne.ts';
-import type { Anomalia, Contati } from './conteggio.ts';
+import type { Anomalia, Contati, GruppoContato } from './conteggio.ts';
 
 const SEI = 6;
 const DALL_INIZIO = 'Dall’inizio';
+const NESSUNO = '(nessuno)';
 
 /** The rate of what is compared with, between the evening before and the last one; null where it has no price. */
 export type Confronto = (da: number, a: number) => number | null;
@@ -84,13 +85,9 @@ function rigaAnomalia(una: Anomalia): RigaRendimento {
   });
 }
 
-/** So many of what is missing are told one by one. */
-const ANOMALIE_DETTE = 5_000;
-
-function righeMancanti(anomalie: readonly Anomalia[]): RigaRendimento[] {
-  const altre = anomalie.length - ANOMALIE_DETTE;
-  const dette = anomalie.slice(0, ANOMALIE_DETTE).map(rigaAnomalia);
-  if (altre <= 0) return dette;
+function righeMancanti({ anomalie, nonDette: altre }: Contati): RigaRendimento[] {
+  const dette = anomalie.map(rigaAnomalia);
+  if (altre === 0) return dette;
   const nota = `Altre ${altre} anomalie non sono elencate: restringere il filtro o il periodo.`;
   return [...dette, nellaParte('anomalie', { voce: 'Altre', nota, anomalie: String(altre) })];
 }
@@ -109,45 +106,41 @@ function righeDelTutto(misura: DaMisurare, { metodo, confronto }: Modo): RigaRen
 }
 
 /** Each group in all, side by side, the greatest contribution first; then each by year. */
-function righeDeiGruppi(tutto: DaMisurare, modo: Modo): RigaRendimento[] {
+function* righeDeiGruppi(tutto: DaMisurare, modo: Modo): Generator<RigaRendimento> {
   const { contati, confronto } = modo;
   const { tratti } = contati;
   const [intero] = archi(tratti, () => '');
-  if (!intero) return [];
+  if (!intero) return;
   const anni = archi(tratti, annoDi);
-  const misurati = contati.gruppi.map(({ gruppo, nome, conto }) => {
+  // Chains are made again for the years: of all groups together they would weigh as much as what was counted.
+  const cifreDi = ({ gruppo, conto }: GruppoContato) => {
     const misura: DaMisurare = { ...tutto, conto, catena: catenaDi(conto, tratti) };
-    const di = (arco: Arco, voce: string) => ({ ...cifre(misura, arco, confronto, voce), gruppo });
-    const insieme = di(intero, nome || '(nessuno)');
-    return { gruppo, nome, insieme, perAnno: anni.map((arco) => di(arco, arco.nome)) };
-  });
-  const perContributo = misurati.toSorted(
-    (a, b) =>
-      Number(b.insieme.contributo ?? '-Infinity') - Number(a.insieme.contributo ?? '-Infinity'),
-  );
-  const perNome = misurati.toSorted((a, b) => (a.nome < b.nome ? -1 : 1));
-  return [
-    ...perContributo.map(({ insieme }) => nellaParte('gruppi', insieme)),
-    ...perNome.flatMap(({ gruppo, nome, perAnno }, i) =>
-      perAnno.map((valori) => ({
-        parte: `gruppo:${gruppo}`,
-        titoloParte: nome || '(nessuno)',
+    return (arco: Arco, voce: string) => ({ ...cifre(misura, arco, confronto, voce), gruppo });
+  };
+  const perContributo = contati.gruppi
+    .map((uno) => cifreDi(uno)(intero, uno.nome || NESSUNO))
+    .sort((a, b) => Number(b.contributo ?? '-Infinity') - Number(a.contributo ?? '-Infinity'));
+  for (const insieme of perContributo) yield nellaParte('gruppi', insieme);
+  const perNome = contati.gruppi.toSorted((a, b) => (a.nome < b.nome ? -1 : 1));
+  for (const [i, uno] of perNome.entries()) {
+    const di = cifreDi(uno);
+    for (const arco of anni)
+      yield {
+        parte: `gruppo:${uno.gruppo}`,
+        titoloParte: uno.nome || NESSUNO,
         nParte: NUMERI_PARTI.gruppi + 1 + i,
-        valori,
-      })),
-    ),
-  ];
+        valori: di(arco, arco.nome),
+      };
+  }
 }
 
-/** The rows of all that was counted: what is missing in front (docs/regole/elaborazioni.md#rendimenti). */
-export function righeDi(modo: Modo): readonly RigaRendimento[] {
+/** The rows of all that was counted, one at a time: what is missing in front (docs/regole/elaborazioni.md#rendimenti). */
+export function* righeDi(modo: Modo): Generator<RigaRendimento> {
   const { contati, metodo } = modo;
   const { tratti, tutto: conto } = contati;
   const suo = { conto, catena: catenaDi(conto, tratti) };
   const tutto: DaMisurare = { metodo, tratti, ...suo, tutto: suo };
-  return [
-    ...righeMancanti(contati.anomalie),
-    ...righeDelTutto(tutto, modo),
-    ...righeDeiGruppi(tutto, modo),
-  ];
+  yield* righeMancanti(contati);
+  yield* righeDelTutto(tutto, modo);
+  yield* righeDeiGruppi(tutto, modo);
 }
