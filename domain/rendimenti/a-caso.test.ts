@@ -61,9 +61,9 @@ function percorsoDi({ prezzi, cambi, apertura, mosse }: Titolo): Percorso {
     valoreAl: (quantita, giorno) => {
       const i = giorno - PRIMO + 1;
       const divisa = quantita * BigInt(prezzi[i] ?? 0);
-      const cambio = BigInt(cambi[i] ?? 1) * (SCALA / 10n);
-      const valore: Valore = { divisa, secco: (divisa * SCALA) / cambio, rateo: BigInt(i % 7) };
-      return { valore, cambio };
+      const di = BigInt(cambi[i] ?? 1) * (SCALA / 10n);
+      const valore: Valore = { divisa, secco: (divisa * SCALA) / di, rateo: BigInt(i % 7) };
+      return { valore, cambio: { di, per: SCALA } };
     },
   };
 }

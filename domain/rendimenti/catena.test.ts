@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { catenaDi, legato } from './catena.ts';
 import { aggiungi, type Conto, contoNuovo, escludi } from './conto.ts';
-import type { Mosso } from './effetti.ts';
+import { ALLA_PARI, type Mosso } from './effetti.ts';
 import { celleDi, type GiornoMosso, type Gradino } from './percorso.ts';
 import type { Tratti } from './tratti.ts';
 
@@ -28,7 +28,7 @@ function gruppo(...tenuti: readonly Tenuto[]): Conto {
       const valore = valori[SERE.indexOf(giorno)] ?? null;
       if (valore === null) return { motivo: 'manca', grandezza: 'prezzo', codice: 'T' } as const;
       const secco = BigInt(valore) * quanto;
-      return { valore: { secco, divisa: secco, rateo: 0n }, cambio: 10n ** 10n };
+      return { valore: { secco, divisa: secco, rateo: 0n }, cambio: ALLA_PARI };
     };
     const { celle, mancanti } = celleDi({ gradini: quantita, mossi, valoreAl }, tratti);
     for (const cella of celle) aggiungi(conto, tratti, cella);

@@ -1,11 +1,12 @@
 import type { Cella } from './conto.ts';
 import {
+  ALLA_PARI,
+  type Cambio,
   type Effetti,
   effettiDi,
   flussoDi,
   type Mosso,
   NULLA,
-  SCALA,
   type Valore,
 } from './effetti.ts';
 import type { Tratti } from './tratti.ts';
@@ -15,6 +16,8 @@ import type { Mancante } from './valori.ts';
 export interface GiornoMosso {
   readonly giorno: number;
   readonly mosso: Mosso;
+  /** Why nobody knows what it comes to in the currency that returns are told in. */
+  readonly ignoto?: Ignoto | undefined;
 }
 
 /** A quantity from an evening on. */
@@ -23,7 +26,10 @@ export interface Gradino {
   readonly quantita: bigint;
 }
 
-/** Why an evening has no value, and of which archive; of none where terms lack something. */
+/**
+ * Why an evening has no value, or money none in the currency that is told, and of which archive; of none where terms
+ * lack something.
+ */
 export interface Ignoto {
   readonly motivo: string;
   readonly grandezza: Mancante | null;
@@ -33,7 +39,7 @@ export interface Ignoto {
 
 interface Noto {
   readonly valore: Valore;
-  readonly cambio: bigint;
+  readonly cambio: Cambio;
 }
 
 export const eIgnoto = (esito: Ignoto | { readonly valore: Valore }): esito is Ignoto =>
@@ -131,13 +137,17 @@ export function celleDi(
     const dopo = quanto(sera, a);
     const finale = eIgnoto(dopo) ? stimato(noto, quantita, mossi) : assoluto(inTutto(dopo.valore));
     const valore = eIgnoto(dopo) && noto !== null ? maggiore(noto, finale ?? 0n) : noto;
+    const senzaCambio = mossi.find(({ ignoto }) => ignoto);
     if (eIgnoto(prima)) {
       const ultimo = eIgnoto(dopo) ? a : da;
       esclusi.push({ ...prima, tratto: p, giorno: da, ultimo, valore });
     } else if (eIgnoto(dopo)) esclusi.push({ ...dopo, tratto: p, giorno: a, ultimo: a, valore });
-    else {
+    else if (senzaCambio?.ignoto) {
+      const { giorno, ignoto } = senzaCambio;
+      esclusi.push({ ...ignoto, tratto: p, giorno, ultimo: giorno, valore });
+    } else {
       const mosso = mossi.reduce((totale, uno) => sommato(totale, uno.mosso), FERMO);
-      const cambio = dopo.cambio ?? cambioAllUltimo(mossi) ?? prima.cambio ?? SCALA;
+      const cambio = dopo.cambio ?? cambioAllUltimo(mossi) ?? prima.cambio ?? ALLA_PARI;
       const effetti: Effetti = effettiDi(prima.valore, dopo.valore, mosso, cambio);
       celle.push({
         tratto: p,
@@ -156,9 +166,9 @@ export function celleDi(
 }
 
 /** Of what is held no more, the rate that it was last cashed at. */
-function cambioAllUltimo(mossi: readonly GiornoMosso[]): bigint | null {
+function cambioAllUltimo(mossi: readonly GiornoMosso[]): Cambio | null {
   const { capitale, divisa } = mossi.findLast(({ mosso }) => mosso.capitale !== 0n)?.mosso ?? FERMO;
   return capitale === 0n || divisa === 0n || divisa < 0n !== capitale < 0n
     ? null
-    : (divisa * SCALA) / capitale;
+    : { di: assoluto(divisa), per: assoluto(capitale) };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { DIVISA_DI_CONTO } from '#domain/archivi/valutazione/valori.ts';
 import type { ParteRendimenti } from '#domain/elaborazioni/elaborazioni.ts';
 import { type Effetto, nomiEffetti } from '#domain/rendimenti/effetti.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -24,6 +25,9 @@ const ETICHETTE: Readonly<Record<Effetto, string>> = {
 
 type Colonna = Omit<ColonnaElaborata, 'valore'>;
 
+/** In a label, the sign of the currency that is told. */
+const DIVISA = '¤';
+
 const testo = (nome: string, etichetta: string, principale = true): Colonna => ({
   ...{ nome, etichetta, principale },
   tipo: 'testo',
@@ -33,8 +37,8 @@ const giorno = (nome: string, etichetta: string): Colonna => ({
   tipo: 'data',
   principale: true,
 });
-const euro = (nome: string, etichetta: string, principale = true): Colonna => ({
-  ...{ nome, etichetta, principale },
+const importo = (nome: string, etichetta: string, principale = true): Colonna => ({
+  ...{ nome, etichetta: `${etichetta} ${DIVISA}`, principale },
   tipo: 'numero',
   decimali: 2,
 });
@@ -54,13 +58,13 @@ const COLONNE: readonly Colonna[] = [
   tasso('confronto', 'Confronto %'),
   tasso('differenza', 'Differenza %'),
   tasso('contributo', 'Contributo %'),
-  euro('iniziale', 'Valore iniziale €'),
-  euro('apporti', 'Apporti €'),
-  euro('incassi', 'Incassi €'),
-  euro('risultato', 'Risultato €'),
-  ...nomiEffetti.map((nome) => euro(nome, `${ETICHETTE[nome]} €`)),
-  euro('fuori', 'Fuori €', false),
-  euro('finale', 'Valore finale €'),
+  importo('iniziale', 'Valore iniziale'),
+  importo('apporti', 'Apporti'),
+  importo('incassi', 'Incassi'),
+  importo('risultato', 'Risultato'),
+  ...nomiEffetti.map((nome) => importo(nome, ETICHETTE[nome])),
+  importo('fuori', 'Fuori', false),
+  importo('finale', 'Valore finale'),
   ...nomiEffetti.map((nome) => tasso(`${nome}Tasso`, `${ETICHETTE[nome]} %`)),
   tasso('confrontoCumulato', 'Confronto dall’inizio %', false),
   testo('cod_Titolo', 'Titolo', false),
@@ -74,13 +78,16 @@ const COLONNE: readonly Colonna[] = [
   },
 ];
 
-export const colonneRendimenti: readonly ColonnaElaborata[] = COLONNE.map((una) => ({
-  ...una,
-  valore:
-    una.tipo === 'numero'
-      ? sql`(t.valori ->> ${sql.lit(una.nome)})::numeric`
-      : sql`t.valori ->> ${sql.lit(una.nome)}`,
-}));
+/** The columns of returns told in a currency. */
+export const colonneRendimenti = (divisa: string): readonly ColonnaElaborata[] =>
+  COLONNE.map((una) => ({
+    ...una,
+    etichetta: una.etichetta.replace(DIVISA, divisa === DIVISA_DI_CONTO ? '€' : divisa),
+    valore:
+      una.tipo === 'numero'
+        ? sql`(t.valori ->> ${sql.lit(una.nome)})::numeric`
+        : sql`t.valori ->> ${sql.lit(una.nome)}`,
+  }));
 
 /** So many rows travel at once. */
 const PER_VOLTA = 1_000;

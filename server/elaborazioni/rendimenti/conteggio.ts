@@ -135,7 +135,7 @@ export async function conta(
     esecuzione.controlla();
     esecuzione.avanza('calcolo', 5 + Math.floor((80 * da) / titoli.length));
     const questi = titoli.slice(da, da + PER_VOLTA);
-    const valutatore = await valutatoreDi(tx, chi.codAzienda, questi, {
+    const valutatore = await valutatoreDi(tx, chi, questi, {
       ...{ dal: giornoDi(tratti.sere[0] ?? 0), al: chi.al, sere },
     });
     for (const { chiave, gradini, mossi } of await raccolte(tx, chi, questi, passatiDi)) {

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Mosso } from '#domain/rendimenti/effetti.ts';
+import { anomalia, DIVISA_DI_CONTO } from '#domain/archivi/valutazione/valori.ts';
+import type { GiornoMosso, Ignoto } from '#domain/rendimenti/percorso.ts';
+import { giornoDi } from '#domain/rendimenti/tratti.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -16,6 +18,8 @@ type Sql = RawBuilder<unknown>;
 /** Whose holdings, between which days, gathered by what. */
 export interface Chi {
   readonly codAzienda: string;
+  /** The currency that is told. */
+  readonly divisa: string;
   readonly dal: Data;
   readonly al: Data;
   /** The condition on `posizioni t` and on `movimenti t` alike. */
@@ -118,8 +122,21 @@ const CAMBIO = sql`case when d.cod_divisa = 'EUR' then 1
   when t.cod_divisa = d.cod_divisa then t.cambio
   else ${ultimoCambio(sql`d.cod_divisa`, sql`t.data_movimento`, GIORNI_PUNTUALE)} end`;
 
+/** How much of the currency that is told a movement's euro are; null where nobody knows. */
+const perEuro = ({ divisa }: Chi): Sql =>
+  divisa === DIVISA_DI_CONTO
+    ? sql`1`
+    : sql`case when t.cod_divisa = ${divisa} then t.cambio
+        else ${ultimoCambio(sql`${divisa}::text`, sql`t.data_movimento`, GIORNI_PUNTUALE)} end`;
+
+/** Why money has no amount in the currency that is told. */
+export function senzaCambio({ divisa: codice }: Chi, giorno: number): Ignoto {
+  const quale = { grandezza: 'cambio', codice } as const;
+  return { ...quale, motivo: anomalia({ ...quale, giorno: giornoDi(giorno), gestito: false }) };
+}
+
 export interface Mossi extends Chiave {
-  readonly mossi: readonly { readonly giorno: number; readonly mosso: Mosso }[];
+  readonly mossi: readonly GiornoMosso[];
 }
 
 /** What movements paid and cashed, by day: the parts of their balances, in cents. */
@@ -128,42 +145,37 @@ export async function mossiDi(
   chi: Chi,
   titoli: readonly string[],
 ): Promise<readonly Mossi[]> {
-  const parti = [
-    CAPITALE,
-    sql`round(${CAPITALE} * coalesce(${CAMBIO}, 1), 2)`,
-    INTERESSI,
-    ONERI,
-    IMPOSTE,
-  ];
-  const lette = parti.map((una, i) => sql`${una} as ${sql.ref(`x${i}`)}`);
-  const centesimi = parti.map((_una, i) => sql`trunc(100 * sum(${sql.ref(`m.x${i}`)}))`);
+  const detta = (euro: Sql): Sql =>
+    chi.divisa === DIVISA_DI_CONTO ? euro : sql`round(${euro} * m.per_euro, 2)`;
+  const parti = [sql`m.capitale`, sql`m.interessi`, sql`m.oneri`, sql`m.imposte`].map(detta);
+  const sommate = [sql`m.in_sua`, ...parti].map(
+    (una) => sql`coalesce(trunc(100 * sum(${una})), 0)`,
+  );
   const { rows } = await sql<InVoci>`
     select g."codTitolo", g.gestito, g.gruppo, min(g.nome) as nome,
            string_agg(g.voce, ',' order by g.giorno) as voci
       from (select m."codTitolo", m.gestito, m.gruppo, min(m.nome) as nome, m.giorno,
-                   concat_ws(':', m.giorno, ${sql.join(centesimi)}) as voce
-              from (select ${chiaviDi(chi)}, ${giorniDa(sql`t.data_movimento`)} as giorno, ${sql.join(lette)}
+                   concat_ws(':', m.giorno, count(*) filter (where m.per_euro is null), ${sql.join(sommate)}) as voce
+              from (select ${chiaviDi(chi)}, ${giorniDa(sql`t.data_movimento`)} as giorno,
+                           ${perEuro(chi)} as per_euro, round(${CAPITALE} * coalesce(${CAMBIO}, 1), 2) as in_sua,
+                           ${CAPITALE} as capitale, ${INTERESSI} as interessi, ${ONERI} as oneri, ${IMPOSTE} as imposte
                       from movimenti t join causali c on c.cod_causale = t.cod_causale ${unioni(chi)}
                      where ${chi.filtro} and ${inPiedi(chi)} and ${titoloInIndice('t')} = any (${titoli}::text[])
                        and c.effetto_liquidita <> 0) m
              group by 1, 2, 3, 5) g
      group by 1, 2, 3`.execute(tx);
-  return rows.map((riga) => ({ ...chiaveDi(riga), mossi: riga.voci.split(',').map(mossoDa) }));
-}
-
-function mossoDa(voce: string) {
-  const [giorno, capitale, divisa, interessi, oneri, imposte] = voce.split(':');
-  const intero = (parte: string | undefined) => BigInt(parte ?? '0');
-  return {
-    giorno: PRIMO_NUMERO + Number(giorno),
-    mosso: {
-      capitale: intero(capitale),
-      divisa: intero(divisa),
-      interessi: intero(interessi),
-      oneri: intero(oneri),
-      imposte: intero(imposte),
-    },
+  const mossoDa = (voce: string): GiornoMosso => {
+    const [quando, ignoti, ...quanto] = voce.split(':');
+    const [divisa = 0n, capitale = 0n, interessi = 0n, oneri = 0n, imposte = 0n] =
+      quanto.map(BigInt);
+    const giorno = PRIMO_NUMERO + Number(quando);
+    return {
+      giorno,
+      mosso: { capitale, divisa, interessi, oneri, imposte },
+      ignoto: ignoti === '0' ? undefined : senzaCambio(chi, giorno),
+    };
   };
+  return rows.map((riga) => ({ ...chiaveDi(riga), mossi: riga.voci.split(',').map(mossoDa) }));
 }
 
 /** A row that moves quantities or costs without money, or beside those that do. */
@@ -172,8 +184,10 @@ export interface Passaggio extends Chiave {
   readonly giorno: Data;
   /** In millionths: what comes in. */
   readonly quantita: string;
-  /** At cost, in cents: out is positive. */
+  /** At cost, in cents of euro: out is positive. */
   readonly alCosto: string;
+  /** The same in the currency that is told; null where nobody knows. */
+  readonly costoDetto: string | null;
   /** Whether its registration moves money too. */
   readonly denaro: boolean;
   /** Whether it is of what is measured, and not only of a registration that is in part. */
@@ -197,7 +211,8 @@ export async function passaggiDi(tx: Tx, chi: Chi): Promise<readonly Passaggio[]
     select p.* from (
       select s.capofila as registrazione, ${chiaviDi(chi)}, t.data_movimento::text as giorno,
              trunc(1000000 * case when t.corto then -e.quantita else e.quantita end)::text as quantita,
-             trunc(100 * ${passato})::text as "alCosto", (${chi.filtro}) is true as scelta,
+             trunc(100 * ${passato})::text as "alCosto",
+             trunc(100 * round(${passato} * ${perEuro(chi)}, 2))::text as "costoDetto", (${chi.filtro}) is true as scelta,
              bool_or(c.effetto_liquidita <> 0) over (${registrazione}) as denaro,
              c.effetto_liquidita = 0 and (c.effetto_costo <> 0 or count(*) over (${registrazione}) > 1) as passa
         from scelte s

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { SCALA } from '#domain/rendimenti/effetti.ts';
+import { ALLA_PARI } from '#domain/rendimenti/effetti.ts';
 import { data } from '#domain/tempo/data.ts';
 import type { Passaggio } from './lettura.ts';
 import { registrazione } from './passaggi.ts';
 import type { Valutatore } from './valutatore.ts';
 
 const passaggio = (codTitolo: string, quantita: string, alCosto: string): Passaggio => ({
-  ...{ codTitolo, quantita, alCosto, gestito: null, gruppo: '', nome: '' },
+  ...{ codTitolo, quantita, alCosto, costoDetto: alCosto, gestito: null, gruppo: '', nome: '' },
   ...{ registrazione: 1, giorno: data('2025-03-17'), denaro: false, scelta: true },
 });
 
 /** NUOVO is worth 1.05 a piece; dollars are at 1.1. */
 const valutatore: Valutatore = (codTitolo) => (quantita) => {
   const secco = codTitolo === 'NUOVO' ? (quantita * 105n) / 1_000_000n : 0n;
-  const cambio = codTitolo === 'DOLLARI' ? (SCALA * 11n) / 10n : SCALA;
+  const cambio = codTitolo === 'DOLLARI' ? { di: 11n, per: 10n } : ALLA_PARI;
   return { valore: { secco, divisa: secco, rateo: 0n }, cambio };
 };
 

@@ -172,6 +172,26 @@ test('il cambio è ciò che resta del risultato tolto il prezzo in divisa', asyn
   expect(unico?.rendimento).toBe('25');
 });
 
+test('in un’altra divisa il cambio è quello fra le due, e dove manca si dice', async () => {
+  const soli = { ...PERIODO, divisa: 'USD', gruppi: ['codTitolo'] };
+  const { testa, di } = await misurata({ ...soli, codPortafoglio: ['R3'] });
+  // A thousand dollars that become eleven hundred: none of it is of the euro.
+  expect(
+    solo(di('gruppi')[0], 'apporti', 'prezzo', 'cambio', 'risultato', 'finale', 'rendimento'),
+  ).toEqual(['1000', '100', '0', '100', '1100', '10']);
+  expect(testa.colonne.find(({ nome }) => nome === 'finale')?.etichetta).toBe('Valore finale USD');
+  // Euro shares: a rate is missing when the year begins.
+  const { di: euro } = await misurata({ ...soli, codPortafoglio: ['R1', 'R2'] });
+  expect(euro('anomalie').map((una) => solo(una, 'archivio', 'codDivisa', 'dal'))).toEqual([
+    ['cambi', 'USD', '2024-12-31'],
+  ]);
+  // March: 550 euro are 605 dollars, then 726.
+  const marzo = euro('andamento').find(({ voce }) => voce === 'mar 25');
+  expect(solo(marzo, 'iniziale', 'risultato', 'prezzo', 'cambio', 'rendimento')).toEqual([
+    ...['605', '121', '121', '0', '20'],
+  ]);
+});
+
 test('ciò che non ha prezzo sta davanti col suo motivo, e fuori dai totali', async () => {
   const { testa, di, parti } = await misurata({ ...PERIODO, codPortafoglio: ['R1', 'R4'] });
   expect([...parti.keys()][0]).toBe('anomalie');
@@ -223,6 +243,7 @@ test('un periodo troppo lungo, due gruppi, un confronto che non c’è si rifiut
     'non si sommano',
   );
   expect(await rifiuto({ ...PERIODO, confronto: 'NONCE' })).toContain('NONCE');
+  expect(await rifiuto({ ...PERIODO, divisa: 'XXQ' })).toContain('XXQ');
 });
 
 test('il file ha le righe conservate', async () => {
