@@ -10,12 +10,13 @@ import {
 } from '#domain/rendimenti/percorso.ts';
 import { giornoDi, type Tratti, trattiDi } from '#domain/rendimenti/tratti.ts';
 import type { Data } from '#domain/tempo/data.ts';
+import { aRespiro } from '#server/base/a-respiro.ts';
 import { erroreCampo } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { Esecuzione } from '#server/lavori/esecuzione.ts';
 import { type Chi, type Chiave, gradiniDi, mossiDi, scritta, titoliDelPeriodo } from './lettura.ts';
 import { passati } from './passaggi.ts';
-import { valutatoreDi } from './valutatore.ts';
+import { type Valutatore, valutatoreDi } from './valutatore.ts';
 
 /** So many titoli are read at once. */
 const PER_VOLTA = 100;
@@ -109,6 +110,39 @@ const troppiGruppi = (metodo: MetodoRendimento, massimi: number) =>
     }.`,
   );
 
+/** Holdings valued and moved, gathered in groups and in the whole one after the other. */
+function raccoglitore(chi: Chi, metodo: MetodoRendimento, tratti: Tratti) {
+  const tutto = contoNuovo(tratti);
+  const gruppi = new Map<string, GruppoContato>();
+  const anomalie: Anomalia[] = [];
+  let nonDette = 0;
+  const massimi = gruppiMassimi(tratti);
+  const delGruppo = ({ gruppo, nome }: Chiave): Conto => {
+    if (!gruppi.has(gruppo) && gruppi.size >= massimi) throw troppiGruppi(metodo, massimi);
+    const suo = gruppi.get(gruppo) ?? { gruppo, nome, conto: contoNuovo(tratti) };
+    gruppi.set(gruppo, suo);
+    return suo.conto;
+  };
+  return {
+    metti: ({ chiave, gradini, mossi }: Raccolta, valutatore: Valutatore): void => {
+      const valoreAl = valutatore(chiave.codTitolo, chiave.gestito);
+      const { celle, mancanti } = celleDi({ gradini, mossi, valoreAl }, tratti);
+      const suoi = chi.livello ? [tutto, delGruppo(chiave)] : [tutto];
+      for (const conto of suoi) {
+        for (const cella of celle) aggiungi(conto, tratti, cella);
+        for (const uno of mancanti) escludi(conto, uno);
+      }
+      for (const una of unite(chiave, mancanti))
+        if (anomalie.length < ANOMALIE_DETTE) anomalie.push(una);
+        else nonDette++;
+    },
+    contati: (): Contati => ({
+      ...{ tratti, tutto, anomalie, nonDette },
+      gruppi: [...gruppi.values()],
+    }),
+  };
+}
+
 /** Every holding of a company valued and moved over a period, gathered in groups and in the whole. */
 export async function conta(
   tx: Tx,
@@ -117,43 +151,33 @@ export async function conta(
   esecuzione: Pick<Esecuzione, 'avanza' | 'controlla'>,
 ): Promise<Contati> {
   const tratti = trattiDi(metodo, chi.dal, chi.al);
-  const tutto = contoNuovo(tratti);
-  const gruppi = new Map<string, GruppoContato>();
-  const anomalie: Anomalia[] = [];
-  let nonDette = 0;
+  const sere = metodo === 'TWR' ? null : tratti.sere.map(giornoDi);
+  const finestra = { dal: giornoDi(tratti.sere[0] ?? 0), al: chi.al, sere };
   const titoli = await titoliDelPeriodo(tx, chi);
   const passatiDi = await passati(tx, chi);
-  const sere = metodo === 'TWR' ? null : tratti.sere.map(giornoDi);
-  const massimi = gruppiMassimi(tratti);
-  const delGruppo = ({ gruppo, nome }: Chiave): Conto => {
-    if (!gruppi.has(gruppo) && gruppi.size >= massimi) throw troppiGruppi(metodo, massimi);
-    const suo = gruppi.get(gruppo) ?? { gruppo, nome, conto: contoNuovo(tratti) };
-    gruppi.set(gruppo, suo);
-    return suo.conto;
-  };
-  for (let da = 0; da < titoli.length; da += PER_VOLTA) {
-    esecuzione.controlla();
-    esecuzione.avanza('calcolo', 5 + Math.floor((80 * da) / titoli.length));
+  const raccolta = raccoglitore(chi, metodo, tratti);
+  const leggi = async (da: number) => {
     const questi = titoli.slice(da, da + PER_VOLTA);
-    const valutatore = await valutatoreDi(tx, chi, questi, {
-      ...{ dal: giornoDi(tratti.sere[0] ?? 0), al: chi.al, sere },
+    if (questi.length === 0) return null;
+    const valutatore = await valutatoreDi(tx, chi, questi, finestra);
+    return { valutatore, tenute: await raccolte(tx, chi, questi, passatiDi) };
+  };
+  let letti = await leggi(0);
+  for (let da = PER_VOLTA; letti; da += PER_VOLTA) {
+    // The database reads the next ones while these are counted; both end before one of them ends the job.
+    const prossimi = leggi(da);
+    const { valutatore, tenute } = letti;
+    const contate = aRespiro(tenute, (una) => {
+      esecuzione.controlla();
+      raccolta.metti(una, valutatore);
     });
-    for (const { chiave, gradini, mossi } of await raccolte(tx, chi, questi, passatiDi)) {
-      const valoreAl = valutatore(chiave.codTitolo, chiave.gestito);
-      const { celle, mancanti } = celleDi({ gradini, mossi, valoreAl }, tratti);
-      const suo = chi.livello ? delGruppo(chiave) : null;
-      for (const cella of celle) {
-        aggiungi(tutto, tratti, cella);
-        if (suo) aggiungi(suo, tratti, cella);
-      }
-      for (const uno of mancanti) {
-        escludi(tutto, uno);
-        if (suo) escludi(suo, uno);
-      }
-      for (const una of unite(chiave, mancanti))
-        if (anomalie.length < ANOMALIE_DETTE) anomalie.push(una);
-        else nonDette++;
-    }
+    await Promise.allSettled([contate, prossimi]);
+    await contate;
+    letti = await prossimi;
+    esecuzione.avanza(
+      'calcolo',
+      5 + Math.floor((80 * Math.min(da, titoli.length)) / titoli.length),
+    );
   }
-  return { tratti, tutto, gruppi: [...gruppi.values()], anomalie, nonDette };
+  return raccolta.contati();
 }
