@@ -9,6 +9,7 @@ const chiesta = (gruppi: readonly string[]) => ({
     selezioneTipo: 'M',
     metodo: 'TWR',
     confronto: 'INDICE',
+    divisa: 'USD',
     codDepositario: ['D1'],
     gruppi,
   },
@@ -21,7 +22,7 @@ const FEBBRAIO = { dal: '2025-02-01', al: '2025-02-28', anomalie: '0' } as const
 test('un mese del tutto, o di un portafoglio, porta agli stessi giorni titolo per titolo', () => {
   const testa = chiesta(['codPortafoglio']);
   const parole = {
-    ...{ dal: '2025-02-01', al: '2025-02-28', metodo: 'TWR', confronto: 'INDICE' },
+    ...{ dal: '2025-02-01', al: '2025-02-28', metodo: 'TWR', confronto: 'INDICE', divisa: 'USD' },
     ...{ raggruppa: 'codTitolo', esegui: 'si', depositari: 'D1' },
   };
   expect(dietroIlRendimento(testa, riga(FEBBRAIO))).toMatchObject({

@@ -13,8 +13,8 @@ const PER_TITOLO = 'codTitolo';
 
 /** What of a question says whose returns: all that is not how they are measured. */
 function filtroChiesto(parametri: ElaborazioneWire['parametri']): FiltroMovimenti {
-  const { dataDa: _d, dataA: _a, metodo: _m, confronto: _c, gruppi: _g, ...altro } = parametri;
-  const { codAzienda: _az, selezioneTipo: _s, ...filtro } = altro;
+  const { dataDa: _d, dataA: _a, metodo: _m, confronto: _c, divisa: _v, ...altro } = parametri;
+  const { codAzienda: _az, selezioneTipo: _s, gruppi: _g, ...filtro } = altro;
   return filtro as FiltroMovimenti;
 }
 

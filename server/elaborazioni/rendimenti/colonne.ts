@@ -71,6 +71,7 @@ const COLONNE: readonly Colonna[] = [
   testo('gruppo', 'Codice gruppo', false),
   testo('archivio', 'Archivio da completare', false),
   testo('codDivisa', 'Divisa da completare', false),
+  testo('traccia', 'Come si arriva'),
   testo('nota', 'Nota'),
   {
     ...{ nome: 'anomalie', etichetta: 'Da completare', totale: true, decimali: 0 },

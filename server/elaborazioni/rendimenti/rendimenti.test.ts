@@ -103,7 +103,10 @@ describe('il rendimento di due portafogli', () => {
       ['feb 25', '-6.140351', '-50'],
       ['mar 25', '20', '110'],
     ]);
+    // 1,200 less the 600 that came out on the 10th, for the eighteen days after it.
+    expect(di('andamento')[1]?.traccia).toBe('-50 su 814,29 di capitale medio in 28 giorni');
     const [tutto, anno] = di('tutto');
+    expect(tutto?.traccia).toBe('Legame di 3 mesi');
     expect(solo(tutto, 'voce', 'rendimento', 'confronto', 'differenza', 'annuo')).toEqual([
       ...['Dall’inizio', '35.157895', '10', '25.157895'],
       null,
@@ -153,6 +156,9 @@ describe('il rendimento di due portafogli', () => {
 
   test('MWR: il tasso che annulla i flussi', async () => {
     const { di } = await misurata({ ...SOLI, metodo: 'MWR' });
+    expect(di('tutto')[0]?.traccia).toBe(
+      'Il tasso che porta il valore iniziale a quello finale, con un giorno di flussi',
+    );
     const crescita = 1 + Number(di('tutto')[0]?.rendimento) / 100;
     // 1,000 at the end of 2024, 600 back after 41 days of 90, 660 at the end.
     expect(1000 * crescita - 600 * crescita ** (49 / 90)).toBeCloseTo(660, 4);

@@ -6,6 +6,7 @@ import { catenaDi, legato } from '#domain/rendimenti/catena.ts';
 import { nomiEffetti } from '#domain/rendimenti/effetti.ts';
 import type { MetodoRendimento } from '#domain/rendimenti/metodi.ts';
 import { type DaMisurare, type Prospetto, prospettoDi } from '#domain/rendimenti/prospetto.ts';
+import { tracciaDi } from '#domain/rendimenti/traccia.ts';
 import { type Arco, annoDi, archi, meseDi } from '#domain/rendimenti/tratti.ts';
 import { meseBreve } from '#domain/tempo/mesi.ts';
 import { NUMERI_PARTI, type RigaRendimento } from './colonne.ts';
@@ -58,6 +59,7 @@ function cifre(misura: DaMisurare, arco: Arco, confronto: Confronto, voce: strin
     finale: inEuro(p.finale),
     ...Object.fromEntries(nomiEffetti.map((nome) => [nome, inEuro(p.effetti[nome])])),
     ...Object.fromEntries(nomiEffetti.map((nome) => [`${nome}Tasso`, perCento(p.parti[nome])])),
+    traccia: p.tasso === null ? null : tracciaDi(misura.metodo, misura.conto, misura.tratti, arco),
     nota: p.nota,
     anomalie: '0',
   };
