@@ -43,7 +43,7 @@ const somme = (valori: BigInt64Array, da: number, a: number): bigint =>
   valori.subarray(da, a).reduce((totale, uno) => totale + uno, 0n);
 
 const senzaTasso = (giorno: string): string =>
-  `Il capitale investito è sotto zero, se ne è perso più di tutto, o più della metà non ha un valore, il ${stampaData(giorno)}: da lì non c’è rendimento.`;
+  `Dal ${stampaData(giorno)} non c’è rendimento: il capitale è sotto zero, se ne è perso più di tutto, o più della metà non ha un valore.`;
 const SENZA_TASSO =
   'Nessun tasso annulla i flussi: hanno un segno solo, la posizione è corta, tutto sta in un giorno, o più della metà non ha un valore.';
 

@@ -201,8 +201,8 @@ test('in un’altra divisa il cambio è quello fra le due, e dove manca si dice'
 test('ciò che non ha prezzo sta davanti col suo motivo, e fuori dai totali', async () => {
   const { testa, di, parti } = await misurata({ ...PERIODO, codPortafoglio: ['R1', 'R4'] });
   expect([...parti.keys()][0]).toBe('anomalie');
-  expect(di('anomalie').map((una) => solo(una, 'cod_Titolo', 'dal', 'al', 'anomalie'))).toEqual([
-    ['RNDM', '2025-02-28', '2025-03-31', '1'],
+  expect(di('anomalie').map((una) => solo(una, 'voce', 'dal', 'al', 'anomalie'))).toEqual([
+    ['RNDM: prezzo', '2025-02-28', '2025-03-31', '1'],
   ]);
   expect(solo(di('anomalie')[0], 'archivio', 'codDivisa')).toEqual(['quotazioni', null]);
   expect(di('anomalie')[0]?.nota).toMatch(/^Prezzo di RNDM al 28\/02\/2025: manca .* 2 tratti\.$/);

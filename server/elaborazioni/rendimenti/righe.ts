@@ -76,10 +76,14 @@ const nellaParte = (parte: ParteRendimenti, valori: RigaRendimento['valori']): R
 const archivioDi = (grandezza: Anomalia['grandezza']): string | null =>
   (grandezza && ripieghi[grandezza].fonti.at(-1)?.archivio.tipo) ?? null;
 
+/** What is missing of a titolo, short: the note that says all of it is far to the right. */
+const mancanza = ({ codTitolo, grandezza, codice }: Anomalia): string =>
+  `${codTitolo}: ${grandezza === 'cambio' ? `cambio ${codice}` : (grandezza ?? 'rateo')}`;
+
 function rigaAnomalia(una: Anomalia): RigaRendimento {
   const { codTitolo, gruppo, dal, al, tratti, motivo, grandezza, codice } = una;
   return nellaParte('anomalie', {
-    ...{ voce: codTitolo, dal, al, cod_Titolo: codTitolo, gruppo },
+    ...{ voce: mancanza(una), dal, al, cod_Titolo: codTitolo, gruppo },
     archivio: archivioDi(grandezza),
     codDivisa: grandezza === 'cambio' ? codice : null,
     nota: `${motivo} Fuori da ${tratti === 1 ? 'un tratto' : `${tratti} tratti`}.`,
