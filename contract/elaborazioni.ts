@@ -111,6 +111,8 @@ const DomandaRendimenti = Type.Object({
   metodo: o(nullo(Type.Enum(Object.keys(metodiRendimento) as MetodoRendimento[]))),
   /** The titolo whose prices they are compared with. */
   confronto: o(nullo(Type.String({ maxLength: 20 }))),
+  /** The currency that they are told in; the euro unless told. */
+  divisa: o(nullo(Type.String({ maxLength: 3 }))),
   codPortafoglio: o(nullo(Codici)),
   codDepositario: o(nullo(Codici)),
   /** One at most; by portfolio unless told, the company alone where empty. */

@@ -4,16 +4,11 @@ import {
   rendimentoDelCapitale,
   type TassoInterno,
 } from '#domain/calcolo/flussi.ts';
+import { inEuro } from '#domain/money/centesimi.ts';
 import { giorniTra } from '#domain/tempo/data.ts';
 import type { Intervallo } from './catena.ts';
-import type { Conto } from './conto.ts';
+import { type Conto, troppoEscluso } from './conto.ts';
 import { giornoDi, type Tratti } from './tratti.ts';
-
-/** Cents as a decimal of euro. */
-export function inEuro(centesimi: bigint): string {
-  const cifre = (centesimi < 0n ? -centesimi : centesimi).toString().padStart(3, '0');
-  return `${centesimi < 0n ? '-' : ''}${cifre.slice(0, -2)}.${cifre.slice(-2)}`;
-}
 
 /**
  * What comes in between two stretches and no one paid: a holding that has a price again, less one that has none
@@ -44,7 +39,8 @@ function apportiDi(conto: Conto, { sere }: Tratti, { da, a }: Intervallo): reado
 
 /**
  * The money-weighted return of stretches, of their days and not of a year: from the first day on which something
- * was there to the last one (docs/regole/performance.md#mwr). Null where no rate annuls the flows.
+ * was there to the last one (docs/regole/performance.md#mwr). Null where no rate annuls the flows, and where a
+ * stretch has little of what was held.
  */
 export function delCapitale(
   conto: Conto,
@@ -55,13 +51,9 @@ export function delCapitale(
   const [iniziale, finale] = [conto.iniziali[da] ?? 0n, conto.finali[a - 1] ?? 0n];
   const apporti = apportiDi(conto, tratti, intervallo);
   if (iniziale < 0n || finale < 0n) return null;
-  const [primo, ultimo] = [
-    apporti[0]?.data,
-    apporti
-      .map(({ data }) => data)
-      .sort()
-      .at(-1),
-  ];
+  for (let p = da; p < a; p++) if (troppoEscluso(conto, tratti, p)) return null;
+  const giorni = apporti.map(({ data }) => data).sort();
+  const [primo, ultimo] = [giorni[0], giorni.at(-1)];
   const dal = iniziale === 0n ? primo : giornoDi(tratti.sere[da] ?? 0);
   const al = finale === 0n ? ultimo : giornoDi(tratti.sere[a] ?? 0);
   if (dal === undefined || al === undefined || dal >= al)

@@ -1,5 +1,5 @@
 import type { Data } from '#domain/tempo/data.ts';
-import { type Conto, capitaleDel, risultatoDelTratto } from './conto.ts';
+import { type Conto, capitaleDel, risultatoDelTratto, troppoEscluso } from './conto.ts';
 import { type Effetto, nomiEffetti } from './effetti.ts';
 import { giornoDi, quantiTratti, type Tratti } from './tratti.ts';
 
@@ -18,13 +18,8 @@ export interface Catena {
 export function catenaDi(conto: Conto, tratti: Tratti): Catena {
   const quanti = quantiTratti(tratti);
   const [tassi, pesi] = [new Float64Array(quanti), new Float64Array(quanti)];
-  // What went out of the sums for want of a value and did not come back, at its last one.
-  let senzaValore = 0n;
   for (let p = 0; p < quanti; p++) {
-    const iniziale = conto.iniziali[p] ?? 0n;
-    if (p > 0) senzaValore -= iniziale - (conto.finali[p - 1] ?? 0n);
-    if (senzaValore < 0n) senzaValore = 0n;
-    if (iniziale > 0n && senzaValore > iniziale) {
+    if (troppoEscluso(conto, tratti, p)) {
       tassi[p] = Number.NaN;
       continue;
     }

@@ -6,19 +6,31 @@ export interface Conto {
   readonly iniziali: BigInt64Array;
   readonly finali: BigInt64Array;
   readonly effetti: Readonly<Record<Effetto, BigInt64Array>>;
+  /** What was left out of each stretch for want of a value, at the last one that it had. */
+  readonly esclusi: BigInt64Array;
   /** Day by day from the first one: cashed is positive, paid negative. */
   readonly flussi: BigInt64Array;
 }
 
+const BYTE = BigInt64Array.BYTES_PER_ELEMENT;
+/** Of initial and final values, of what was left out, and of each effect. */
+const PER_TRATTO = 3 + nomiEffetti.length;
+
+/** How many bytes a group takes: some of it is counted stretch by stretch, money day by day. */
+export const byteDelConto = (tratti: Tratti): number =>
+  BYTE * (PER_TRATTO * quantiTratti(tratti) + quantiGiorni(tratti));
+
+const quantiGiorni = ({ sere }: Tratti): number => (sere.at(-1) ?? 0) - (sere[0] ?? 0);
+
 export function contoNuovo(tratti: Tratti): Conto {
-  const { sere } = tratti;
   const quanti = quantiTratti(tratti);
   const uno = () => new BigInt64Array(quanti);
   return {
     iniziali: uno(),
     finali: uno(),
     effetti: { prezzo: uno(), cambio: uno(), reddito: uno(), oneri: uno(), imposte: uno() },
-    flussi: new BigInt64Array((sere.at(-1) ?? 0) - (sere[0] ?? 0)),
+    esclusi: uno(),
+    flussi: new BigInt64Array(quantiGiorni(tratti)),
   };
 }
 
@@ -45,6 +57,12 @@ export function aggiungi(conto: Conto, { sere }: Tratti, cella: Cella): void {
   for (const nome of nomiEffetti) piu(conto.effetti[nome], tratto, effetti[nome]);
   for (const [giorno, flusso] of flussi) piu(conto.flussi, giorno - primo, flusso);
 }
+
+/** What a holding that was left out of a stretch stands for weighs against what is in it. */
+export const escludi = (
+  conto: Conto,
+  { tratto, valore }: { readonly tratto: number; readonly valore: bigint },
+): void => piu(conto.esclusi, tratto, valore);
 
 export const risultatoDelTratto = ({ effetti }: Conto, p: number): bigint =>
   nomiEffetti.reduce((totale, nome) => totale + (effetti[nome][p] ?? 0n), 0n);
@@ -83,4 +101,15 @@ export function capitaleDel(
   for (const [giorno, flusso] of mossi)
     perGiorni -= flusso * BigInt(flusso < 0n ? ultimo - giorno + 1 : ultimo - giorno);
   return { perGiorni, giorni };
+}
+
+/**
+ * Whether more was left out of a stretch than is invested in it, so that the little that is left would stand for all
+ * (docs/regole/performance.md#senza-prezzo).
+ */
+export function troppoEscluso(conto: Conto, tratti: Tratti, p: number): boolean {
+  const escluso = conto.esclusi[p] ?? 0n;
+  if (escluso === 0n) return false;
+  const { perGiorni, giorni } = capitaleDel(conto, tratti, p);
+  return escluso * BigInt(giorni) > perGiorni;
 }

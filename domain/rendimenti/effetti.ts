@@ -1,4 +1,7 @@
-/** Amounts are whole cents, exact; those called `divisa` are of the titolo's currency, the others of euro. */
+/**
+ * Amounts are whole cents, exact; those called `divisa` are of the titolo's currency, the others of the one that
+ * returns are told in.
+ */
 export interface Valore {
   readonly secco: bigint;
   readonly rateo: bigint;
@@ -26,6 +29,14 @@ export type Effetti = Readonly<Record<Effetto, bigint>>;
 /** Rates of exchange are whole numbers of this part of one. */
 export const SCALA = 10n ** 10n;
 
+/** So many of a titolo's currency for so many of the one that returns are told in. */
+export interface Cambio {
+  readonly di: bigint;
+  readonly per: bigint;
+}
+
+export const ALLA_PARI: Cambio = { di: SCALA, per: SCALA };
+
 /** A quotient, half up away from nothing. */
 export function diviso(a: bigint, b: bigint): bigint {
   const negativo = a < 0n !== b < 0n;
@@ -34,18 +45,22 @@ export function diviso(a: bigint, b: bigint): bigint {
   return negativo ? -intero : intero;
 }
 
+/** An amount of a titolo's currency in the one that returns are told in. */
+export const cambiato = (importo: bigint, { di, per }: Cambio): bigint =>
+  di === per ? importo : diviso(importo * per, di);
+
 export const flussoDi = ({ capitale, interessi, oneri, imposte }: Mosso): bigint =>
   capitale + interessi + oneri + imposte;
 
 /**
  * What a holding earned between two evenings: in its currency at the last evening's rate is price, what the
- * euro adds is currency, the rest is told by its own name. Their sum is final value less initial value plus
+ * rates add is currency, the rest is told by its own name. Their sum is final value less initial value plus
  * what left, to the cent (docs/regole/performance.md#effetti).
  */
-export function effettiDi(prima: Valore, dopo: Valore, mosso: Mosso, cambio: bigint): Effetti {
+export function effettiDi(prima: Valore, dopo: Valore, mosso: Mosso, cambio: Cambio): Effetti {
   const secco = dopo.secco - prima.secco + mosso.capitale;
   const locale = dopo.divisa - prima.divisa + mosso.divisa;
-  const prezzo = cambio === SCALA ? locale : diviso(locale * SCALA, cambio);
+  const prezzo = cambiato(locale, cambio);
   return {
     prezzo,
     cambio: secco - prezzo,

@@ -3,7 +3,7 @@ import { tassoInterno } from '#domain/calcolo/flussi.ts';
 import { data, numeroGiorno } from '#domain/tempo/data.ts';
 import { catenaDi, legato } from './catena.ts';
 import { aggiungi, contoNuovo } from './conto.ts';
-import { flussoDi, type Mosso } from './effetti.ts';
+import { ALLA_PARI, flussoDi, type Mosso } from './effetti.ts';
 import { celleDi } from './percorso.ts';
 import { trattiDi } from './tratti.ts';
 
@@ -28,7 +28,7 @@ function mensile(
       })),
       valoreAl: (_quantita, giorno) => {
         const secco = centesimi(valori[tratti.sere.indexOf(giorno)] ?? 0);
-        return { valore: { secco, divisa: secco, rateo: 0n }, cambio: 10n ** 10n };
+        return { valore: { secco, divisa: secco, rateo: 0n }, cambio: ALLA_PARI };
       },
     },
     tratti,

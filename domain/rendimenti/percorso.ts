@@ -1,19 +1,23 @@
 import type { Cella } from './conto.ts';
 import {
+  ALLA_PARI,
+  type Cambio,
   type Effetti,
   effettiDi,
   flussoDi,
   type Mosso,
   NULLA,
-  SCALA,
   type Valore,
 } from './effetti.ts';
 import type { Tratti } from './tratti.ts';
+import type { Mancante } from './valori.ts';
 
 /** What money or quantities did to a holding on a day. */
 export interface GiornoMosso {
   readonly giorno: number;
   readonly mosso: Mosso;
+  /** Why nobody knows what it comes to in the currency that returns are told in. */
+  readonly ignoto?: Ignoto | undefined;
 }
 
 /** A quantity from an evening on. */
@@ -22,25 +26,42 @@ export interface Gradino {
   readonly quantita: bigint;
 }
 
+/**
+ * Why an evening has no value, or money none in the currency that is told, and of which archive; of none where terms
+ * lack something.
+ */
+export interface Ignoto {
+  readonly motivo: string;
+  readonly grandezza: Mancante | null;
+  /** Of the titolo, or of the currency of a rate. */
+  readonly codice: string;
+}
+
+interface Noto {
+  readonly valore: Valore;
+  readonly cambio: Cambio;
+}
+
+export const eIgnoto = (esito: Ignoto | { readonly valore: Valore }): esito is Ignoto =>
+  'motivo' in esito;
+
 /** A holding over a period: what was held, what moved, and what it was worth when. */
 export interface Percorso {
   /** By rising days; what was held before the first of them is nothing. */
   readonly gradini: readonly Gradino[];
   readonly mossi: readonly GiornoMosso[];
-  /** What a quantity is worth on an evening, at which rate; in words where nobody knows. */
-  readonly valoreAl: (
-    quantita: bigint,
-    giorno: number,
-  ) => { readonly valore: Valore; readonly cambio: bigint } | string;
+  /** What a quantity is worth on an evening, at which rate. */
+  readonly valoreAl: (quantita: bigint, giorno: number) => Noto | Ignoto;
 }
 
 /** A stretch that a holding is left out of, because nobody knows what it was worth at an end of it. */
-export interface SenzaValore {
+export interface SenzaValore extends Ignoto {
   readonly tratto: number;
   /** The first and the last evening that lacks a value. */
   readonly giorno: number;
   readonly ultimo: number;
-  readonly motivo: string;
+  /** What it stands for: its last value, with what was bought since; the first one where it had none; never nothing. */
+  readonly valore: bigint;
 }
 
 const FERMO: Mosso = { capitale: 0n, divisa: 0n, interessi: 0n, oneri: 0n, imposte: 0n };
@@ -70,6 +91,21 @@ function lettore({ gradini, mossi }: Percorso) {
   };
 }
 
+const assoluto = (quanto: bigint): bigint => (quanto < 0n ? -quanto : quanto);
+const maggiore = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+/** What stands for a quantity without a value: what is bought adds what it was paid, what goes takes its share. */
+function stimato(
+  noto: bigint | null,
+  [prima, dopo]: readonly [prima: bigint, dopo: bigint],
+  mossi: readonly GiornoMosso[],
+): bigint | null {
+  if (noto === null) return null;
+  const [da, a] = [assoluto(prima), assoluto(dopo)];
+  if (a <= da) return (noto * a) / da;
+  return noto + assoluto(mossi.reduce((totale, { mosso }) => totale + flussoDi(mosso), 0n));
+}
+
 /**
  * The cells of a holding, stretch by stretch; where it has no value at an end of one it is left out of it, with what
  * moved then (docs/regole/performance.md#senza-prezzo).
@@ -78,47 +114,61 @@ export function celleDi(
   percorso: Percorso,
   { sere }: Tratti,
 ): { readonly celle: readonly Cella[]; readonly mancanti: readonly SenzaValore[] } {
-  const [celle, mancanti]: [Cella[], SenzaValore[]] = [[], []];
+  const celle: Cella[] = [];
+  const esclusi: (Omit<SenzaValore, 'valore'> & { readonly valore: bigint | null })[] = [];
   const legge = lettore(percorso);
   const quanto = (quantita: bigint, giorno: number) =>
     quantita === 0n ? { valore: NULLA, cambio: null } : percorso.valoreAl(quantita, giorno);
+  const inTutto = ({ secco, rateo }: Valore) => secco + rateo;
   let tenuta = legge.fino(sere[0] ?? 0);
   legge.mossiFino(sere[0] ?? 0);
   let prima = quanto(tenuta, sere[0] ?? 0);
+  // What stands for the holding where it has no value; null until it has had one.
+  let noto = eIgnoto(prima) ? null : assoluto(inTutto(prima.valore));
+  let primoNoto = noto;
   for (let p = 0; p + 1 < sere.length; p++) {
     const [da, a] = [sere[p] ?? 0, sere[p + 1] ?? 0];
     const sera = legge.fino(a);
     const mossi = legge.mossiFino(a);
     const vuota = tenuta === 0n && sera === 0n && mossi.length === 0;
+    const quantita = [tenuta, sera] as const;
     tenuta = sera;
     if (vuota) continue;
     const dopo = quanto(sera, a);
-    if (typeof prima === 'string') {
-      const ultimo = typeof dopo === 'string' ? a : da;
-      mancanti.push({ tratto: p, giorno: da, ultimo, motivo: prima });
-    } else if (typeof dopo === 'string')
-      mancanti.push({ tratto: p, giorno: a, ultimo: a, motivo: dopo });
-    else {
+    const finale = eIgnoto(dopo) ? stimato(noto, quantita, mossi) : assoluto(inTutto(dopo.valore));
+    const valore = eIgnoto(dopo) && noto !== null ? maggiore(noto, finale ?? 0n) : noto;
+    const senzaCambio = mossi.find(({ ignoto }) => ignoto);
+    if (eIgnoto(prima)) {
+      const ultimo = eIgnoto(dopo) ? a : da;
+      esclusi.push({ ...prima, tratto: p, giorno: da, ultimo, valore });
+    } else if (eIgnoto(dopo)) esclusi.push({ ...dopo, tratto: p, giorno: a, ultimo: a, valore });
+    else if (senzaCambio?.ignoto) {
+      const { giorno, ignoto } = senzaCambio;
+      esclusi.push({ ...ignoto, tratto: p, giorno, ultimo: giorno, valore });
+    } else {
       const mosso = mossi.reduce((totale, uno) => sommato(totale, uno.mosso), FERMO);
-      const cambio = dopo.cambio ?? cambioAllUltimo(mossi) ?? prima.cambio ?? SCALA;
+      const cambio = dopo.cambio ?? cambioAllUltimo(mossi) ?? prima.cambio ?? ALLA_PARI;
       const effetti: Effetti = effettiDi(prima.valore, dopo.valore, mosso, cambio);
       celle.push({
         tratto: p,
-        iniziale: prima.valore.secco + prima.valore.rateo,
-        finale: dopo.valore.secco + dopo.valore.rateo,
+        iniziale: inTutto(prima.valore),
+        finale: inTutto(dopo.valore),
         effetti,
         flussi: mossi.map(({ giorno, mosso: suo }) => [giorno, flussoDi(suo)]),
       });
     }
-    prima = dopo;
+    primoNoto ??= finale;
+    [prima, noto] = [dopo, finale];
   }
-  return { celle, mancanti };
+  // Nothing at all could not be told from having left nothing out.
+  const pesato = (valore: bigint | null) => maggiore(valore ?? primoNoto ?? 0n, 1n);
+  return { celle, mancanti: esclusi.map((uno) => ({ ...uno, valore: pesato(uno.valore) })) };
 }
 
 /** Of what is held no more, the rate that it was last cashed at. */
-function cambioAllUltimo(mossi: readonly GiornoMosso[]): bigint | null {
+function cambioAllUltimo(mossi: readonly GiornoMosso[]): Cambio | null {
   const { capitale, divisa } = mossi.findLast(({ mosso }) => mosso.capitale !== 0n)?.mosso ?? FERMO;
   return capitale === 0n || divisa === 0n || divisa < 0n !== capitale < 0n
     ? null
-    : (divisa * SCALA) / capitale;
+    : { di: assoluto(divisa), per: assoluto(capitale) };
 }

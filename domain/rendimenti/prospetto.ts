@@ -3,7 +3,7 @@ import { aggiungiGiorni, giorniTra, stampaData } from '#domain/tempo/data.ts';
 import { delCapitale, fuoriDi } from './capitale.ts';
 import { type Catena, contributo, legato, tassiDegliEffetti } from './catena.ts';
 import { type Conto, risultatoDelTratto } from './conto.ts';
-import { type Effetto, nomiEffetti } from './effetti.ts';
+import { type Effetto, nomiEffetti, risultatoDi } from './effetti.ts';
 import type { MetodoRendimento } from './metodi.ts';
 import type { Arco, Tratti } from './tratti.ts';
 
@@ -43,9 +43,9 @@ const somme = (valori: BigInt64Array, da: number, a: number): bigint =>
   valori.subarray(da, a).reduce((totale, uno) => totale + uno, 0n);
 
 const senzaTasso = (giorno: string): string =>
-  `Il capitale investito è sotto zero, se ne è perso più di tutto, o più della metà non ha un valore, il ${stampaData(giorno)}: da lì non c’è rendimento.`;
+  `Dal ${stampaData(giorno)} non c’è rendimento: il capitale è sotto zero, se ne è perso più di tutto, o più della metà non ha un valore.`;
 const SENZA_TASSO =
-  'Nessun tasso annulla i flussi: hanno un segno solo, la posizione è corta, o tutto sta in un giorno.';
+  'Nessun tasso annulla i flussi: hanno un segno solo, la posizione è corta, tutto sta in un giorno, o più della metà non ha un valore.';
 
 const perCento = (tasso: number): string => `${(tasso * 100).toFixed(2).replace('.', ',')} %`;
 
@@ -117,7 +117,7 @@ export function prospettoDi(misura: DaMisurare, arco: Arco): Prospetto {
   const effetti = Object.fromEntries(
     nomiEffetti.map((nome) => [nome, somme(conto.effetti[nome], da, a)]),
   ) as DiEffetti<bigint>;
-  const risultato = nomiEffetti.reduce((totale, nome) => totale + effetti[nome], 0n);
+  const risultato = risultatoDi(effetti);
   const misurato =
     metodo === 'MWR'
       ? pesatoColCapitale(misura, arco, { effetti, risultato })

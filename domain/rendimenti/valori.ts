@@ -1,4 +1,4 @@
-import { diviso, SCALA, type Valore } from './effetti.ts';
+import { ALLA_PARI, type Cambio, diviso, SCALA, type Valore } from './effetti.ts';
 
 /** The values that one archive holds of a titolo or of a currency, by rising days; of how many days ago one may be. */
 export interface Serie {
@@ -51,9 +51,26 @@ export interface Quotato {
 /** The archives of one titolo, each in the sequence of its fallback. */
 export interface Archivi {
   readonly prezzi: readonly Serie[];
-  readonly cambi: readonly Serie[];
   readonly coefficienti: readonly Serie[];
+  /** The code of the currency where it has none. */
+  readonly cambioAl: (giorno: number) => Cambio | string;
 }
+
+/** A currency with its rates for one euro. */
+export interface Divisa {
+  readonly codice: string;
+  readonly cambi: readonly Serie[];
+}
+
+/** The rate of a currency for another one, on an evening: by what both are for one euro. */
+export const cambioFra =
+  (di: Divisa, per: Divisa) =>
+  (giorno: number): Cambio | string => {
+    if (di.codice === per.codice) return ALLA_PARI;
+    const [suo, altro] = [valoreAl(di.cambi, giorno), valoreAl(per.cambi, giorno)];
+    if (!suo) return di.codice;
+    return altro ? { di: suo, per: altro } : per.codice;
+  };
 
 export type Mancante = 'prezzo' | 'cambio' | 'coefficiente';
 
@@ -63,16 +80,16 @@ export const MILIONESIMI = 1_000_000n;
 /** What a quantity is worth on an evening, without accrual; or what the archives lack. */
 export function valoreSecco(
   quotato: Quotato,
-  { prezzi, cambi, coefficienti }: Archivi,
+  { prezzi, coefficienti, cambioAl }: Archivi,
   quantita: bigint,
   giorno: number,
-): (Omit<Valore, 'rateo'> & { readonly cambio: bigint }) | Mancante {
+): (Omit<Valore, 'rateo'> & { readonly cambio: Cambio }) | Mancante {
+  const cambio = cambioAl(giorno);
   if (quantita === 0n || quotato.impegno)
-    return { secco: 0n, divisa: 0n, cambio: valoreAl(cambi, giorno) ?? SCALA };
+    return { secco: 0n, divisa: 0n, cambio: typeof cambio === 'string' ? ALLA_PARI : cambio };
   const prezzo = valoreAl(prezzi, giorno);
   if (prezzo === null) return 'prezzo';
-  const cambio = valoreAl(cambi, giorno);
-  if (cambio === null || cambio === 0n) return 'cambio';
+  if (typeof cambio === 'string') return 'cambio';
   let [su, giu] = [quantita * prezzo * 100n, MILIONESIMI * SCALA];
   if (quotato.perCento) giu *= 100n;
   if (quotato.moltiplicatore !== null) [su, giu] = [su * quotato.moltiplicatore, giu * SCALA];
@@ -82,6 +99,6 @@ export function valoreSecco(
     if (suo !== null) [su, giu] = [su * suo, giu * SCALA];
   }
   const divisa = diviso(su, giu);
-  const secco = cambio === SCALA ? divisa : diviso(su * SCALA, giu * cambio);
+  const secco = cambio.di === cambio.per ? divisa : diviso(su * cambio.per, giu * cambio.di);
   return { secco, divisa, cambio };
 }

@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useRef } from 'react';
+import { DIVISA_DI_CONTO } from '#domain/archivi/valutazione/valori.ts';
 import {
   type EventoScadenzario,
   eventiScadenzario,
@@ -23,7 +24,9 @@ import { SceltaLibro } from '#web/contabilita/SceltaLibro.tsx';
 import { CampoTitolo } from '#web/movimenti/fissato/CampoTitolo.tsx';
 import { SceltaGruppi } from '#web/reports/SceltaGruppi.tsx';
 import { useSessione } from '#web/sessione/sessione.ts';
+import { useDivise } from '#web/tabelle/divise.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
+import { CampoScelta } from '#web/ui/CampoScelta.tsx';
 import { Segmenti } from '#web/ui/Segmenti.tsx';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { usePrimoCampo } from '#web/ui/use-primo-campo.ts';
@@ -209,8 +212,9 @@ function Altri({ nome, parametri, cambia }: AltriProps) {
   );
 }
 
-/** How returns are measured, and what they are compared with. */
-function Metodo({ parametri: { metodo, confronto }, cambia }: AltriProps) {
+/** How returns are measured, in which currency, and what they are compared with. */
+function Metodo({ parametri: { metodo, divisa, confronto }, cambia }: AltriProps) {
+  const { opzioni } = useDivise();
   return (
     <>
       <Segmenti
@@ -219,6 +223,17 @@ function Metodo({ parametri: { metodo, confronto }, cambia }: AltriProps) {
         valore={metodo}
         onScelta={(uno) => cambia({ metodo: uno })}
       />
+      <div className={classi.divisa}>
+        <CampoScelta
+          etichetta="Divisa:"
+          opzioni={opzioni}
+          valore={divisa || null}
+          segnaposto="EUR"
+          onCambia={(codice) =>
+            cambia({ divisa: codice === DIVISA_DI_CONTO ? '' : (codice ?? '') })
+          }
+        />
+      </div>
       <div className={classi.titolo}>
         <CampoTitolo
           etichetta="Confronto:"

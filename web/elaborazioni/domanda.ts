@@ -50,6 +50,8 @@ export interface Parametri {
   readonly metodo: MetodoRendimento;
   /** The titolo that returns are compared with; none where empty. */
   readonly confronto: string;
+  /** The currency that returns are told in; the euro where empty. */
+  readonly divisa: string;
 }
 
 /** What is meant where the address does not say it. */
@@ -79,6 +81,7 @@ export const leggiParametri = (ricerca: RicercaUrl, proposti: Proposti): Paramet
   libro: ricerca.libro ?? '',
   metodo: fra(Object.keys(metodiRendimento) as MetodoRendimento[], ricerca.metodo) ?? 'DIETZ',
   confronto: ricerca.confronto ?? '',
+  divisa: ricerca.divisa ?? '',
 });
 
 /** The words back; those that mean what is there without them are left out. */
@@ -98,6 +101,7 @@ export const paroleDi = (p: Parametri, proposti: Pick<Proposti, 'gruppi'>): Rice
   libro: p.libro,
   metodo: p.metodo === 'DIETZ' ? '' : p.metodo,
   confronto: p.confronto,
+  divisa: p.divisa,
 });
 
 const LIVELLI = ['codPortafoglio', 'codDepositario', 'codDepositarioGlobale', 'codControparte'];
@@ -159,6 +163,7 @@ export function corpoRendimenti(p: Parametri, filtro: FiltroMovimenti): DomandaR
     ...(senzaVuoti({ ...titoli, codPortafoglio, codDepositario }) as DomandaRendimentiWire),
     ...{ dataDa: p.dal, dataA: p.al, metodo: p.metodo, gruppi: [...p.gruppi] },
     ...(p.confronto && { confronto: p.confronto }),
+    ...(p.divisa && { divisa: p.divisa }),
   };
 }
 
@@ -188,7 +193,7 @@ export const nelFiltro = (codice: string, chiave: string): FiltroMovimenti | nul
 /** What an elaboration was asked, whatever the bar says meanwhile. */
 export function chiesteDi({ parametri }: Pick<ElaborazioneWire, 'parametri'>): Parametri {
   const chiesti = parametri as DomandaElaborazioneWire &
-    Pick<DomandaRendimentiWire, 'metodo' | 'confronto'>;
+    Pick<DomandaRendimentiWire, 'metodo' | 'confronto' | 'divisa'>;
   return {
     dal: chiesti.dataDa as Data,
     al: chiesti.dataA as Data,
@@ -205,6 +210,7 @@ export function chiesteDi({ parametri }: Pick<ElaborazioneWire, 'parametri'>): P
     libro: '',
     metodo: chiesti.metodo ?? 'DIETZ',
     confronto: chiesti.confronto ?? '',
+    divisa: chiesti.divisa ?? '',
   };
 }
 

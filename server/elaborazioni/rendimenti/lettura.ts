@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Mosso } from '#domain/rendimenti/effetti.ts';
+import { anomalia, DIVISA_DI_CONTO } from '#domain/archivi/valutazione/valori.ts';
+import type { GiornoMosso, Ignoto } from '#domain/rendimenti/percorso.ts';
+import { giornoDi } from '#domain/rendimenti/tratti.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -16,6 +18,8 @@ type Sql = RawBuilder<unknown>;
 /** Whose holdings, between which days, gathered by what. */
 export interface Chi {
   readonly codAzienda: string;
+  /** The currency that is told. */
+  readonly divisa: string;
   readonly dal: Data;
   readonly al: Data;
   /** The condition on `posizioni t` and on `movimenti t` alike. */
@@ -103,10 +107,9 @@ export async function gradiniDi(
 }
 
 /** Registered movements of the principal book that stand; together with its reversal a movement is nothing. */
-const inPiedi = (chi: Chi, titoli: readonly string[] | null): Sql => sql`
-  ${chi.filtro} and t.stato <> 'bozza' and ${nelPrincipale('t')} and not t.stornato and t.id_storno_di is null
-  and ${titoli === null ? sql`t.cod_titolo is not null` : sql`${titoloInIndice('t')} = any (${titoli}::text[])`}
-  and t.data_movimento between ${chi.dal}::date and ${chi.al}::date`;
+const inPiedi = ({ codAzienda, dal, al }: Chi): Sql => sql`
+  t.cod_azienda = ${codAzienda} and t.stato <> 'bozza' and ${nelPrincipale('t')} and not t.stornato
+  and t.id_storno_di is null and t.cod_titolo is not null and t.data_movimento between ${dal}::date and ${al}::date`;
 
 const INTERESSI = sql`c.effetto_liquidita * t.interessi_lordi_euro`;
 const ONERI = sql`(case when c.reddito = 'oneri' then c.effetto_liquidita * t.controvalore_euro else 0 end
@@ -119,8 +122,21 @@ const CAMBIO = sql`case when d.cod_divisa = 'EUR' then 1
   when t.cod_divisa = d.cod_divisa then t.cambio
   else ${ultimoCambio(sql`d.cod_divisa`, sql`t.data_movimento`, GIORNI_PUNTUALE)} end`;
 
+/** How much of the currency that is told a movement's euro are; null where nobody knows. */
+const perEuro = ({ divisa }: Chi): Sql =>
+  divisa === DIVISA_DI_CONTO
+    ? sql`1`
+    : sql`case when t.cod_divisa = ${divisa} then t.cambio
+        else ${ultimoCambio(sql`${divisa}::text`, sql`t.data_movimento`, GIORNI_PUNTUALE)} end`;
+
+/** Why money has no amount in the currency that is told. */
+export function senzaCambio({ divisa: codice }: Chi, giorno: number): Ignoto {
+  const quale = { grandezza: 'cambio', codice } as const;
+  return { ...quale, motivo: anomalia({ ...quale, giorno: giornoDi(giorno), gestito: false }) };
+}
+
 export interface Mossi extends Chiave {
-  readonly mossi: readonly { readonly giorno: number; readonly mosso: Mosso }[];
+  readonly mossi: readonly GiornoMosso[];
 }
 
 /** What movements paid and cashed, by day: the parts of their balances, in cents. */
@@ -129,41 +145,37 @@ export async function mossiDi(
   chi: Chi,
   titoli: readonly string[],
 ): Promise<readonly Mossi[]> {
-  const parti = [
-    CAPITALE,
-    sql`round(${CAPITALE} * coalesce(${CAMBIO}, 1), 2)`,
-    INTERESSI,
-    ONERI,
-    IMPOSTE,
-  ];
-  const lette = parti.map((una, i) => sql`${una} as ${sql.ref(`x${i}`)}`);
-  const centesimi = parti.map((_una, i) => sql`trunc(100 * sum(${sql.ref(`m.x${i}`)}))`);
+  const detta = (euro: Sql): Sql =>
+    chi.divisa === DIVISA_DI_CONTO ? euro : sql`round(${euro} * m.per_euro, 2)`;
+  const parti = [sql`m.capitale`, sql`m.interessi`, sql`m.oneri`, sql`m.imposte`].map(detta);
+  const sommate = [sql`m.in_sua`, ...parti].map(
+    (una) => sql`coalesce(trunc(100 * sum(${una})), 0)`,
+  );
   const { rows } = await sql<InVoci>`
     select g."codTitolo", g.gestito, g.gruppo, min(g.nome) as nome,
            string_agg(g.voce, ',' order by g.giorno) as voci
       from (select m."codTitolo", m.gestito, m.gruppo, min(m.nome) as nome, m.giorno,
-                   concat_ws(':', m.giorno, ${sql.join(centesimi)}) as voce
-              from (select ${chiaviDi(chi)}, ${giorniDa(sql`t.data_movimento`)} as giorno, ${sql.join(lette)}
+                   concat_ws(':', m.giorno, count(*) filter (where m.per_euro is null), ${sql.join(sommate)}) as voce
+              from (select ${chiaviDi(chi)}, ${giorniDa(sql`t.data_movimento`)} as giorno,
+                           ${perEuro(chi)} as per_euro, round(${CAPITALE} * coalesce(${CAMBIO}, 1), 2) as in_sua,
+                           ${CAPITALE} as capitale, ${INTERESSI} as interessi, ${ONERI} as oneri, ${IMPOSTE} as imposte
                       from movimenti t join causali c on c.cod_causale = t.cod_causale ${unioni(chi)}
-                     where ${inPiedi(chi, titoli)} and c.effetto_liquidita <> 0) m
+                     where ${chi.filtro} and ${inPiedi(chi)} and ${titoloInIndice('t')} = any (${titoli}::text[])
+                       and c.effetto_liquidita <> 0) m
              group by 1, 2, 3, 5) g
      group by 1, 2, 3`.execute(tx);
-  return rows.map((riga) => ({ ...chiaveDi(riga), mossi: riga.voci.split(',').map(mossoDa) }));
-}
-
-function mossoDa(voce: string) {
-  const [giorno, capitale, divisa, interessi, oneri, imposte] = voce.split(':');
-  const intero = (parte: string | undefined) => BigInt(parte ?? '0');
-  return {
-    giorno: PRIMO_NUMERO + Number(giorno),
-    mosso: {
-      capitale: intero(capitale),
-      divisa: intero(divisa),
-      interessi: intero(interessi),
-      oneri: intero(oneri),
-      imposte: intero(imposte),
-    },
+  const mossoDa = (voce: string): GiornoMosso => {
+    const [quando, ignoti, ...quanto] = voce.split(':');
+    const [divisa = 0n, capitale = 0n, interessi = 0n, oneri = 0n, imposte = 0n] =
+      quanto.map(BigInt);
+    const giorno = PRIMO_NUMERO + Number(quando);
+    return {
+      giorno,
+      mosso: { capitale, divisa, interessi, oneri, imposte },
+      ignoto: ignoti === '0' ? undefined : senzaCambio(chi, giorno),
+    };
   };
+  return rows.map((riga) => ({ ...chiaveDi(riga), mossi: riga.voci.split(',').map(mossoDa) }));
 }
 
 /** A row that moves quantities or costs without money, or beside those that do. */
@@ -172,26 +184,45 @@ export interface Passaggio extends Chiave {
   readonly giorno: Data;
   /** In millionths: what comes in. */
   readonly quantita: string;
-  /** At cost, in cents: out is positive. */
+  /** At cost, in cents of euro: out is positive. */
   readonly alCosto: string;
+  /** The same in the currency that is told; null where nobody knows. */
+  readonly costoDetto: string | null;
+  /** Whether its registration moves money too. */
   readonly denaro: boolean;
+  /** Whether it is of what is measured, and not only of a registration that is in part. */
+  readonly scelta: boolean;
 }
 
-/** What passes without money, registration by registration. */
+/**
+ * What passes without money, registration by registration, whole though its other side is not measured: it is what
+ * says at which value. What costs nothing passes too, unless it is one row that no cost is for: shares given, a split.
+ */
 export async function passaggiDi(tx: Tx, chi: Chi): Promise<readonly Passaggio[]> {
   const passato = sql`case when ${ENTRA_O_ESCE} then -${CARICO} when ${CARICA} then ${CARICATO} - ${CARICO} else 0 end`;
+  const registrazione = sql`partition by s.capofila`;
   const { rows } = await sql<Passaggio>`
+    with scelte as materialized (
+      select distinct coalesce(t.id_capofila, t.id) as capofila
+        from movimenti t join causali c on c.cod_causale = t.cod_causale
+       where ${chi.filtro} and ${inPiedi(chi)} and t.id_posizione is not null
+         and (${ENTRA_O_ESCE} or t.id_capofila is not null
+              or exists (select from movimenti r where r.id_capofila = t.id)))
     select p.* from (
-      select coalesce(t.id_capofila, t.id) as registrazione, ${chiaviDi(chi)}, t.data_movimento::text as giorno,
+      select s.capofila as registrazione, ${chiaviDi(chi)}, t.data_movimento::text as giorno,
              trunc(1000000 * case when t.corto then -e.quantita else e.quantita end)::text as quantita,
-             trunc(100 * ${passato})::text as "alCosto", c.effetto_liquidita <> 0 as denaro
-        from movimenti t join causali c on c.cod_causale = t.cod_causale ${unioni(chi)}
+             trunc(100 * ${passato})::text as "alCosto",
+             trunc(100 * round(${passato} * ${perEuro(chi)}, 2))::text as "costoDetto", (${chi.filtro}) is true as scelta,
+             bool_or(c.effetto_liquidita <> 0) over (${registrazione}) as denaro,
+             c.effetto_liquidita = 0 and (c.effetto_costo <> 0 or count(*) over (${registrazione}) > 1) as passa
+        from scelte s
+        cross join lateral (select m.* from movimenti m where m.id = s.capofila
+                            union all select m.* from movimenti m where m.id_capofila = s.capofila) t
+        join causali c on c.cod_causale = t.cod_causale ${unioni(chi)}
         cross join lateral (
           select coalesce(sum(e.quantita), 0) as quantita, coalesce(sum(e.costo), 0) as costo from effetti_posizioni e
            where e.cod_azienda = t.cod_azienda and e.id_posizione = t.id_posizione and e.id_movimento = t.id) e
-       where ${inPiedi(chi, null)} and t.id_posizione is not null
-         and (${ENTRA_O_ESCE} or t.id_capofila is not null
-              or exists (select from movimenti r where r.id_capofila = t.id))) p
-     where p."alCosto" <> '0' order by p.registrazione`.execute(tx);
+       where ${inPiedi(chi)} and t.id_posizione is not null) p
+     where p."alCosto" <> '0' or p.passa order by p.registrazione`.execute(tx);
   return rows;
 }

@@ -1,18 +1,19 @@
-import { flussoDi, type Mosso, SCALA } from '#domain/rendimenti/effetti.ts';
-import type { GiornoMosso } from '#domain/rendimenti/percorso.ts';
+import { ALLA_PARI, cambiato, flussoDi, type Mosso } from '#domain/rendimenti/effetti.ts';
+import { eIgnoto, type GiornoMosso } from '#domain/rendimenti/percorso.ts';
 import { type Data, numeroGiorno } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import { type Chi, type Chiave, type Passaggio, passaggiDi, scritta } from './lettura.ts';
+import { type Chi, type Chiave, type Passaggio, passaggiDi, senzaCambio } from './lettura.ts';
 import { type Valutatore, valutatoreDi } from './valutatore.ts';
 
 /** More evenings than these are read as a whole period. */
 const SERE_SPARSE = 400;
 
-interface Passato extends Chiave {
+interface Passato {
+  readonly chiave: Chiave;
   readonly mosso: GiornoMosso;
 }
 
-const NULLA = { divisa: 0n, interessi: 0n, oneri: 0n, imposte: 0n };
+const NULLA: Mosso = { capitale: 0n, divisa: 0n, interessi: 0n, oneri: 0n, imposte: 0n };
 const girato = ({ capitale, divisa, interessi, oneri, imposte }: Mosso): Mosso => ({
   capitale: -capitale,
   divisa: -divisa,
@@ -25,7 +26,7 @@ const girato = ({ capitale, divisa, interessi, oneri, imposte }: Mosso): Mosso =
 function alMercato(passaggio: Passaggio, valutatore: Valutatore): Mosso | null {
   const { codTitolo, gestito, quantita, giorno } = passaggio;
   const esito = valutatore(codTitolo, gestito)(-BigInt(quantita), numeroGiorno(giorno));
-  if (typeof esito === 'string') return null;
+  if (eIgnoto(esito)) return null;
   const { secco, divisa, rateo } = esito.valore;
   return { ...NULLA, capitale: secco, divisa, interessi: rateo };
 }
@@ -37,19 +38,29 @@ function nellaSua(
   valutatore: Valutatore,
 ): Mosso {
   const esito = valutatore(codTitolo, gestito)(0n, numeroGiorno(giorno));
-  const cambio = typeof esito === 'string' ? SCALA : esito.cambio;
-  return { ...mosso, divisa: (mosso.capitale * cambio) / SCALA };
+  const { di, per } = eIgnoto(esito) ? ALLA_PARI : esito.cambio;
+  return { ...mosso, divisa: cambiato(mosso.capitale, { di: per, per: di }) };
 }
 
 /**
  * The rows of a registration at the market value of what comes in, on both sides alike; at cost where money moves too,
- * or where nobody knows a value (docs/regole/performance.md#flussi).
+ * or where nobody knows a value; null where nobody knows what that comes to (docs/regole/performance.md#flussi).
  */
-function registrazione(righe: readonly Passaggio[], valutatore: Valutatore): readonly Mosso[] {
+export function registrazione(
+  righe: readonly Passaggio[],
+  valutatore: Valutatore,
+): readonly (Mosso | null)[] {
   const alCosto = () =>
-    righe.map((una) => nellaSua(una, { ...NULLA, capitale: BigInt(una.alCosto) }, valutatore));
+    righe.map((una) => {
+      const { alCosto: inEuro, costoDetto } = una;
+      if (BigInt(inEuro) === 0n) return NULLA;
+      if (costoDetto === null) return null;
+      return nellaSua(una, { ...NULLA, capitale: BigInt(costoDetto) }, valutatore);
+    });
   if (righe.some(({ denaro }) => denaro)) return alCosto();
-  const entra = (una: Passaggio) => BigInt(una.alCosto) < 0n;
+  // What costs nothing is told by its quantity.
+  const entra = ({ alCosto, quantita }: Passaggio) =>
+    BigInt(alCosto) === 0n ? BigInt(quantita) > 0n : BigInt(alCosto) < 0n;
   const entrate = righe.filter(entra);
   const uscite = righe.filter((una) => !entra(una));
   const stimate = entrate.length > 0 ? entrate : uscite;
@@ -73,25 +84,26 @@ function registrazione(righe: readonly Passaggio[], valutatore: Valutatore): rea
   return righe.map((una) => valori.get(una) ?? uscita);
 }
 
-/** What passes without money, by whom it passes. */
+/** What passes without money, by its titolo. */
 export async function passati(tx: Tx, chi: Chi): Promise<ReadonlyMap<string, readonly Passato[]>> {
   const righe = await passaggiDi(tx, chi);
   if (righe.length === 0) return new Map();
   const sere = [...new Set(righe.map(({ giorno }) => giorno))].sort() as Data[];
   const finestra = { dal: chi.dal, al: chi.al, sere: sere.length > SERE_SPARSE ? null : sere };
   const titoli = [...new Set(righe.map(({ codTitolo }) => codTitolo))];
-  const valutatore = await valutatoreDi(tx, chi.codAzienda, titoli, finestra);
+  const valutatore = await valutatoreDi(tx, chi, titoli, finestra);
   const fatti = [...Map.groupBy(righe, (una) => una.registrazione).values()].flatMap((sue) => {
     const mossi = registrazione(sue, valutatore);
-    return sue.map(
-      (una, i): Passato => ({
-        ...una,
-        mosso: { giorno: numeroGiorno(una.giorno), mosso: mossi[i] as Mosso },
-      }),
+    return sue.flatMap(
+      ({ scelta, giorno: quando, codTitolo, gestito, gruppo, nome }, i): Passato[] => {
+        const mosso = mossi[i] ?? null;
+        if (!scelta || (mosso && flussoDi(mosso) === 0n)) return [];
+        const chiave = { codTitolo, gestito, gruppo, nome };
+        const giorno = numeroGiorno(quando);
+        const ignoto = mosso ? undefined : senzaCambio(chi, giorno);
+        return [{ chiave, mosso: { giorno, mosso: mosso ?? NULLA, ignoto } }];
+      },
     );
   });
-  return Map.groupBy(
-    fatti.filter(({ mosso }) => flussoDi(mosso.mosso) !== 0n),
-    scritta,
-  );
+  return Map.groupBy(fatti, ({ chiave }) => chiave.codTitolo);
 }

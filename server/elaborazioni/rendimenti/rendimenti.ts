@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DomandaRendimentiWire } from '#contract/elaborazioni.ts';
+import { DIVISA_DI_CONTO } from '#domain/archivi/valutazione/valori.ts';
 import { gruppiAlPiu } from '#domain/elaborazioni/elaborazioni.ts';
 import { ANNI_RENDIMENTI, metodiRendimento } from '#domain/rendimenti/metodi.ts';
 import { archi, meseDi, trattiDi } from '#domain/rendimenti/tratti.ts';
@@ -24,15 +25,27 @@ import { righeDi } from './righe.ts';
 const NOME = 'rendimenti';
 const MESI = 12;
 
-type Rendimenti = Chiesta & Pick<DomandaRendimentiWire, 'metodo' | 'confronto'>;
+type Rendimenti = Chiesta & Pick<DomandaRendimentiWire, 'metodo' | 'confronto' | 'divisa'>;
 
 /** What the question chooses positions by; the rest of it is how their returns are measured. */
 function senzaModo(chiesta: Chiesta): Chiesta {
-  const { metodo: _m, confronto: _c, ...altro } = chiesta as Rendimenti;
+  const { metodo: _m, confronto: _c, divisa: _d, ...altro } = chiesta as Rendimenti;
   return altro;
 }
 
 const metodoDi = (chiesta: Chiesta) => (chiesta as Rendimenti).metodo ?? 'DIETZ';
+
+/** The currency that returns are told in; refused where there is none of that code. */
+async function divisaDi(chiesta: Chiesta, chiedi: Chiedi): Promise<string> {
+  const { divisa } = chiesta as Rendimenti;
+  if (!divisa) return DIVISA_DI_CONTO;
+  const trovate = await chiedi(
+    sql<{ codice: string }>`select cod_divisa as codice from divise where cod_divisa = ${divisa}`,
+  );
+  if (trovate.length === 0)
+    throw erroreCampo('divisa', `La divisa ${divisa} non c’è: sceglierne un’altra.`);
+  return divisa;
+}
 
 function esigi({ dataDa, dataA, gruppi }: Chiesta): void {
   if (dataA > aggiungiMesi(dataDa, ANNI_RENDIMENTI * MESI))
@@ -65,6 +78,7 @@ export const rendimenti: DescrizioneElaborazione = {
     esigi(chiesta);
     const livello = await livelloDi(chiesta, chiedi);
     const scelto = await titoloDelConfronto((chiesta as Rendimenti).confronto, chiedi);
+    const divisa = await divisaDi(chiesta, chiedi);
     const filtro = senzaModo(chiesta);
     return {
       livelli: [
@@ -76,7 +90,7 @@ export const rendimenti: DescrizioneElaborazione = {
           ordine: sql`t."nParte"`,
         },
       ],
-      colonne: colonneRendimenti,
+      colonne: colonneRendimenti(divisa),
       con: [],
       origine: sql`rendimenti t`,
       dove: sql`true`,
@@ -85,6 +99,7 @@ export const rendimenti: DescrizioneElaborazione = {
       inParole: [
         ...(await paroleDelFiltro('Periodo', filtro, livello ? [livello] : [], chiedi)),
         riga('Metodo', metodiRendimento[metodoDi(chiesta)]),
+        ...(divisa === DIVISA_DI_CONTO ? [] : [riga('In divisa', divisa)]),
         ...(scelto ? [riga('Confronto', scelto.codTitolo)] : []),
       ],
     };
@@ -95,17 +110,18 @@ export const rendimenti: DescrizioneElaborazione = {
     const metodo = metodoDi(chiesta);
     const livello = await livelloDi(chiesta, chiedi);
     const filtro = await condizioneMovimenti(chiedi, filtroDi(senzaModo(chiesta)), codAzienda);
-    const contati = await conta(tx, { codAzienda, dal, al, filtro, livello }, metodo, esecuzione);
+    const chi = { codAzienda, dal, al, filtro, livello, divisa: await divisaDi(chiesta, chiedi) };
+    const contati = await conta(tx, chi, metodo, esecuzione);
     const scelto = await titoloDelConfronto((chiesta as Rendimenti).confronto, chiedi);
     const fini = archi(trattiDi('DIETZ', dal, al), meseDi).map((uno) => numeroGiorno(uno.al));
     const sere = [numeroGiorno(dal) - 1, ...fini];
-    const altro = await confrontoCon(tx, codAzienda, scelto, sere);
+    const altro = await confrontoCon(tx, chi, scelto, sere);
     const anomalie = [...altro.anomalie, ...contati.anomalie];
     const righe = righeDi({
       metodo,
       contati: { ...contati, anomalie },
       confronto: altro.confronto,
     });
-    return { tabella: tabellaDi(righe) };
+    return { tabella: await tabellaDi(tx, righe) };
   },
 };

@@ -1,16 +1,20 @@
+import { ripieghi } from '#domain/archivi/valutazione/valori.ts';
 import { type ParteRendimenti, partiRendimenti } from '#domain/elaborazioni/elaborazioni.ts';
-import { delCapitale, inEuro } from '#domain/rendimenti/capitale.ts';
+import { inEuro } from '#domain/money/centesimi.ts';
+import { delCapitale } from '#domain/rendimenti/capitale.ts';
 import { catenaDi, legato } from '#domain/rendimenti/catena.ts';
 import { nomiEffetti } from '#domain/rendimenti/effetti.ts';
 import type { MetodoRendimento } from '#domain/rendimenti/metodi.ts';
 import { type DaMisurare, type Prospetto, prospettoDi } from '#domain/rendimenti/prospetto.ts';
+import { tracciaDi } from '#domain/rendimenti/traccia.ts';
 import { type Arco, annoDi, archi, meseDi } from '#domain/rendimenti/tratti.ts';
 import { meseBreve } from '#domain/tempo/mesi.ts';
 import { NUMERI_PARTI, type RigaRendimento } from './colonne.ts';
-import type { Anomalia, Contati } from './conteggio.ts';
+import type { Anomalia, Contati, GruppoContato } from './conteggio.ts';
 
 const SEI = 6;
 const DALL_INIZIO = 'Dall’inizio';
+const NESSUNO = '(nessuno)';
 
 /** The rate of what is compared with, between the evening before and the last one; null where it has no price. */
 export type Confronto = (da: number, a: number) => number | null;
@@ -55,6 +59,7 @@ function cifre(misura: DaMisurare, arco: Arco, confronto: Confronto, voce: strin
     finale: inEuro(p.finale),
     ...Object.fromEntries(nomiEffetti.map((nome) => [nome, inEuro(p.effetti[nome])])),
     ...Object.fromEntries(nomiEffetti.map((nome) => [`${nome}Tasso`, perCento(p.parti[nome])])),
+    traccia: p.tasso === null ? null : tracciaDi(misura.metodo, misura.conto, misura.tratti, arco),
     nota: p.nota,
     anomalie: '0',
   };
@@ -67,20 +72,28 @@ const nellaParte = (parte: ParteRendimenti, valori: RigaRendimento['valori']): R
   valori,
 });
 
-const rigaAnomalia = ({ codTitolo, gruppo, dal, al, tratti, motivo }: Anomalia): RigaRendimento =>
-  nellaParte('anomalie', {
-    ...{ voce: codTitolo, dal, al, cod_Titolo: codTitolo, gruppo },
+/** The archive of every day, the last that is looked into. */
+const archivioDi = (grandezza: Anomalia['grandezza']): string | null =>
+  (grandezza && ripieghi[grandezza].fonti.at(-1)?.archivio.tipo) ?? null;
+
+/** What is missing of a titolo, short: the note that says all of it is far to the right. */
+const mancanza = ({ codTitolo, grandezza, codice }: Anomalia): string =>
+  `${codTitolo}: ${grandezza === 'cambio' ? `cambio ${codice}` : (grandezza ?? 'rateo')}`;
+
+function rigaAnomalia(una: Anomalia): RigaRendimento {
+  const { codTitolo, gruppo, dal, al, tratti, motivo, grandezza, codice } = una;
+  return nellaParte('anomalie', {
+    ...{ voce: mancanza(una), dal, al, cod_Titolo: codTitolo, gruppo },
+    archivio: archivioDi(grandezza),
+    codDivisa: grandezza === 'cambio' ? codice : null,
     nota: `${motivo} Fuori da ${tratti === 1 ? 'un tratto' : `${tratti} tratti`}.`,
     anomalie: '1',
   });
+}
 
-/** So many of what is missing are told one by one. */
-const ANOMALIE_DETTE = 5_000;
-
-function righeMancanti(anomalie: readonly Anomalia[]): RigaRendimento[] {
-  const altre = anomalie.length - ANOMALIE_DETTE;
-  const dette = anomalie.slice(0, ANOMALIE_DETTE).map(rigaAnomalia);
-  if (altre <= 0) return dette;
+function righeMancanti({ anomalie, nonDette: altre }: Contati): RigaRendimento[] {
+  const dette = anomalie.map(rigaAnomalia);
+  if (altre === 0) return dette;
   const nota = `Altre ${altre} anomalie non sono elencate: restringere il filtro o il periodo.`;
   return [...dette, nellaParte('anomalie', { voce: 'Altre', nota, anomalie: String(altre) })];
 }
@@ -99,44 +112,41 @@ function righeDelTutto(misura: DaMisurare, { metodo, confronto }: Modo): RigaRen
 }
 
 /** Each group in all, side by side, the greatest contribution first; then each by year. */
-function righeDeiGruppi(tutto: DaMisurare, modo: Modo): RigaRendimento[] {
+function* righeDeiGruppi(tutto: DaMisurare, modo: Modo): Generator<RigaRendimento> {
   const { contati, confronto } = modo;
   const { tratti } = contati;
   const [intero] = archi(tratti, () => '');
-  if (!intero) return [];
-  const misurati = contati.gruppi.map(({ gruppo, nome, conto }) => {
-    const misura: DaMisurare = { ...tutto, conto, catena: catenaDi(conto, tratti) };
-    const insieme = { ...cifre(misura, intero, confronto, nome || '(nessuno)'), gruppo };
-    return { gruppo, nome, misura, insieme };
-  });
-  const perContributo = misurati.toSorted(
-    (a, b) =>
-      Number(b.insieme.contributo ?? '-Infinity') - Number(a.insieme.contributo ?? '-Infinity'),
-  );
-  const perNome = misurati.toSorted((a, b) => (a.nome < b.nome ? -1 : 1));
+  if (!intero) return;
   const anni = archi(tratti, annoDi);
-  return [
-    ...perContributo.map(({ insieme }) => nellaParte('gruppi', insieme)),
-    ...perNome.flatMap(({ gruppo, nome, misura }, i) =>
-      anni.map((arco) => ({
-        parte: `gruppo:${gruppo}`,
-        titoloParte: nome || '(nessuno)',
+  // Chains are made again for the years: of all groups together they would weigh as much as what was counted.
+  const cifreDi = ({ gruppo, conto }: GruppoContato) => {
+    const misura: DaMisurare = { ...tutto, conto, catena: catenaDi(conto, tratti) };
+    return (arco: Arco, voce: string) => ({ ...cifre(misura, arco, confronto, voce), gruppo });
+  };
+  const perContributo = contati.gruppi
+    .map((uno) => cifreDi(uno)(intero, uno.nome || NESSUNO))
+    .sort((a, b) => Number(b.contributo ?? '-Infinity') - Number(a.contributo ?? '-Infinity'));
+  for (const insieme of perContributo) yield nellaParte('gruppi', insieme);
+  const perNome = contati.gruppi.toSorted((a, b) => (a.nome < b.nome ? -1 : 1));
+  for (const [i, uno] of perNome.entries()) {
+    const di = cifreDi(uno);
+    for (const arco of anni)
+      yield {
+        parte: `gruppo:${uno.gruppo}`,
+        titoloParte: uno.nome || NESSUNO,
         nParte: NUMERI_PARTI.gruppi + 1 + i,
-        valori: { ...cifre(misura, arco, confronto, arco.nome), gruppo },
-      })),
-    ),
-  ];
+        valori: di(arco, arco.nome),
+      };
+  }
 }
 
-/** The rows of all that was counted: what is missing in front (docs/regole/elaborazioni.md#rendimenti). */
-export function righeDi(modo: Modo): readonly RigaRendimento[] {
+/** The rows of all that was counted, one at a time: what is missing in front (docs/regole/elaborazioni.md#rendimenti). */
+export function* righeDi(modo: Modo): Generator<RigaRendimento> {
   const { contati, metodo } = modo;
   const { tratti, tutto: conto } = contati;
   const suo = { conto, catena: catenaDi(conto, tratti) };
   const tutto: DaMisurare = { metodo, tratti, ...suo, tutto: suo };
-  return [
-    ...righeMancanti(contati.anomalie),
-    ...righeDelTutto(tutto, modo),
-    ...righeDeiGruppi(tutto, modo),
-  ];
+  yield* righeMancanti(contati);
+  yield* righeDelTutto(tutto, modo);
+  yield* righeDeiGruppi(tutto, modo);
 }

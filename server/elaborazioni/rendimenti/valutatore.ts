@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import { anomalia } from '#domain/archivi/valutazione/valori.ts';
 import type { Coefficienti } from '#domain/calcolo/coefficiente.ts';
 import type { TitoloCalcolato } from '#domain/calcolo/titolo.ts';
-import { arrotonda, prodotto } from '#domain/money/decimale.ts';
-import { SCALA } from '#domain/rendimenti/effetti.ts';
-import type { Percorso } from '#domain/rendimenti/percorso.ts';
+import { centesimi } from '#domain/money/centesimi.ts';
+import { cambiato, SCALA } from '#domain/rendimenti/effetti.ts';
+import type { Ignoto, Percorso } from '#domain/rendimenti/percorso.ts';
 import { giornoDi } from '#domain/rendimenti/tratti.ts';
 import {
+  cambioFra,
+  type Divisa,
+  type Mancante,
   MILIONESIMI,
   type Quotato,
   type Serie,
@@ -15,7 +18,7 @@ import {
   valoreSecco,
 } from '#domain/rendimenti/valori.ts';
 import { numeroGiorno } from '#domain/tempo/data.ts';
-import { delGiorno, type RateoDi, SENZA_RATEO } from '#server/calcolo/ratei-tenuti.ts';
+import { delGiorno, type RateoDi } from '#server/calcolo/ratei-tenuti.ts';
 import { titoliCalcolati } from '#server/calcolo/titolo-calcolato.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { IMPEGNI, INDICIZZATI, OPZIONI } from '#server/titoli/valore-di-mercato.ts';
@@ -80,27 +83,25 @@ async function coefficientiDi(tx: Tx, codici: readonly string[]): Promise<Coeffi
   };
 }
 
-/** The accruals of a titolo, each day's worked out once for whoever holds it. */
-function rateiDi(titolo: TitoloCalcolato | undefined, coefficienti: Coefficienti) {
-  const fatti = new Map<string, RateoDi>();
-  return (giorno: number, cambio: bigint): RateoDi => {
-    if (!titolo?.maturaRateo) return () => SENZA_RATEO;
-    const nome = `${giorno} ${cambio}`;
-    const fatto = fatti.get(nome);
+/** The accruals of a titolo in its own currency, each day's worked out once for whoever holds it. */
+function rateiDi(titolo: TitoloCalcolato, coefficienti: Coefficienti) {
+  const fatti = new Map<number, RateoDi>();
+  return (giorno: number): RateoDi => {
+    const fatto = fatti.get(giorno);
     if (fatto) return fatto;
-    const nuovo = delGiorno(
-      titolo,
-      { giorno: giornoDi(giorno), cambio: decimale(cambio) },
-      coefficienti,
-    );
-    fatti.set(nome, nuovo);
+    const nuovo = delGiorno(titolo, { giorno: giornoDi(giorno), cambio: '1' }, coefficienti);
+    fatti.set(giorno, nuovo);
     return nuovo;
   };
 }
 
-const centesimi = (importo: string): bigint => BigInt(arrotonda(prodotto(importo, '100'), 0));
-
 export type Valutatore = (codTitolo: string, gestito: string | null) => Percorso['valoreAl'];
+
+/** Whose values, told in which currency. */
+export interface InDivisa {
+  readonly codAzienda: string;
+  readonly divisa: string;
+}
 
 /**
  * What quantities of titoli are worth on the evenings of a window, by the fallback of the archives, with their accrual
@@ -108,28 +109,31 @@ export type Valutatore = (codTitolo: string, gestito: string | null) => Percorso
  */
 export async function valutatoreDi(
   tx: Tx,
-  codAzienda: string,
+  { codAzienda, divisa }: InDivisa,
   codici: readonly string[],
   finestra: Finestra,
 ): Promise<Valutatore> {
   const titoli = new Map((await leggiTitoli(tx, codici)).map((uno) => [uno.codTitolo, uno]));
   const letti = [...titoli.values()];
-  const divise = [...new Set(letti.map(({ codDivisa }) => codDivisa))];
+  const divise = [...new Set([divisa, ...letti.map(({ codDivisa }) => codDivisa)])];
   const indicizzati = letti.flatMap((uno) => (uno.coefficiente ? [uno.codTitolo] : []));
   const serie = (grandezza: 'prezzo' | 'cambio' | 'coefficiente', quali: readonly string[]) =>
     leggiSerie(tx, { grandezza, codAzienda }, quali, finestra);
   const prezzi = await serie('prezzo', codici);
   const cambi = await serie('cambio', divise);
   const coefficienti = await serie('coefficiente', indicizzati);
+  // One rate of what is told, whoever manages.
+  const detta: Divisa = { codice: divisa, cambi: cambi(divisa, null) };
   const noti = await coefficientiDi(tx, indicizzati);
   const calcolati = await titoliCalcolati(
     async (domanda) => (await domanda.execute(tx)).rows,
     sql`k.matura_rateo and t.cod_titolo = any (${codici}::text[])`,
   );
   const ratei = new Map(
-    calcolati.map((uno) => [uno.termini.codTitolo, rateiDi(uno, noti)] as const),
+    calcolati.flatMap((uno) =>
+      uno.maturaRateo ? [[uno.termini.codTitolo, rateiDi(uno, noti)] as const] : [],
+    ),
   );
-  const senza = rateiDi(undefined, noti);
   return (codTitolo, gestito) => {
     const titolo = titoli.get(codTitolo);
     if (!titolo) throw new Error(`Titolo ${codTitolo}?`);
@@ -138,27 +142,33 @@ export async function valutatoreDi(
       ...titolo,
       moltiplicatore: moltiplicatore && scalato(moltiplicatore),
     } as Quotato;
+    const sua: Divisa = { codice: codDivisa, cambi: cambi(codDivisa, gestito) };
     const archivi = {
       prezzi: prezzi(codTitolo, gestito),
-      cambi: cambi(codDivisa, gestito),
       coefficienti: coefficienti(codTitolo, gestito),
+      cambioAl: cambioFra(sua, detta),
     };
-    const rateoDi = ratei.get(codTitolo) ?? senza;
+    const mancante = (grandezza: Mancante, giorno: number): Ignoto => {
+      const manca = grandezza === 'cambio' ? archivi.cambioAl(giorno) : codTitolo;
+      const quale = { grandezza, codice: typeof manca === 'string' ? manca : codDivisa };
+      const motivo = anomalia({ ...quale, giorno: giornoDi(giorno), gestito: gestito !== null });
+      return { ...quale, motivo };
+    };
+    const rateoDi = ratei.get(codTitolo);
     return (quantita, giorno) => {
       const esito = valoreSecco(quotato, archivi, quantita, giorno);
-      if (typeof esito === 'string')
-        return anomalia({
-          grandezza: esito,
-          codice: esito === 'cambio' ? codDivisa : codTitolo,
-          giorno: giornoDi(giorno),
-          gestito: gestito !== null,
-        });
-      const { cambio, ...valore } = esito;
+      if (typeof esito === 'string') return mancante(esito, giorno);
+      const { cambio, secco, divisa: inSua } = esito;
+      if (!rateoDi) return { valore: { secco, divisa: inSua, rateo: 0n }, cambio };
       const assoluta = decimale(quantita < 0n ? -quantita : quantita, MILIONESIMI);
-      const rateo = rateoDi(giorno, cambio)(assoluta);
-      if (rateo.importo === null) return rateo.motivo;
-      const suo = centesimi(rateo.importo);
-      return { valore: { ...valore, rateo: quantita < 0n ? -suo : suo }, cambio };
+      const rateo = rateoDi(giorno)(assoluta);
+      if (rateo.importo === null)
+        return { motivo: rateo.motivo, grandezza: null, codice: codTitolo };
+      const suo = cambiato(centesimi(rateo.importo), cambio);
+      return {
+        valore: { secco, divisa: inSua, rateo: quantita < 0n ? -suo : suo },
+        cambio,
+      };
     };
   };
 }
