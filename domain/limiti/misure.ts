@@ -203,8 +203,8 @@ export function tocchi(
 export interface Mossa extends LimitiDelTitolo {
   readonly codTitolo: string;
   readonly quantita: string;
-  /** Somebody has decided it. */
-  readonly deciso: boolean;
+  /** What of it somebody has decided. */
+  readonly decisa: string;
 }
 
 interface Raccolto {
@@ -235,12 +235,14 @@ export function giudizi(mosse: readonly Mossa[], lette: 'prima' | 'dopo'): reado
   const raccolti = new Map<string, Raccolto>();
   for (const mossa of mosse)
     for (const { limite, parte } of mossa.tocchi) {
-      const qui = spostamento(mossa.quantita, mossa.unitario, parte);
+      const [qui, deciso] = [mossa.quantita, mossa.decisa].map((quantita) =>
+        spostamento(quantita, mossa.unitario, parte),
+      ) as [Spostamento, Spostamento];
       const gia = raccolti.get(chiave(limite));
       raccolti.set(chiave(limite), {
         limite: conMancante(gia?.limite ?? limite, mossa),
         tutto: insieme(gia?.tutto ?? FERMO, qui),
-        deciso: insieme(gia?.deciso ?? FERMO, mossa.deciso ? qui : FERMO),
+        deciso: insieme(gia?.deciso ?? FERMO, deciso),
       });
     }
   return [...raccolti.values()].map(({ limite, tutto, deciso }) =>

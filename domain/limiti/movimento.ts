@@ -168,6 +168,6 @@ export function giudica(prima: LimiteToccato, { tutto, deciso }: Mossi): Giudizi
 }
 
 /** Families of causali by which somebody buys or sells: the others tell what has happened. */
-const DECISE: ReadonlySet<string> = new Set(['A', 'V', 'O']);
+export const DECISE: readonly string[] = ['A', 'V', 'O'];
 
-export const eDeciso = (tipoCausale: string): boolean => DECISE.has(tipoCausale);
+export const eDeciso = (tipoCausale: string): boolean => DECISE.includes(tipoCausale);
