@@ -34,7 +34,7 @@ async function mossiDa(tx: Tx, movimenti: readonly number[]): Promise<readonly M
               join effetti_posizioni e
                 on e.cod_azienda = m.cod_azienda and e.id_posizione = m.id_posizione and e.id_movimento = m.id
              where m.id = any (${movimenti}::bigint[])) m
-     group by 1, 2, 3 having sum(m.quantita) <> 0`.execute(tx);
+     group by 1, 2, 3 having sum(m.quantita) <> 0 order by primo`.execute(tx);
   return rows;
 }
 
