@@ -12,7 +12,7 @@ import {
 } from './forme.ts';
 import { rotta } from './rotta.ts';
 
-const Anno = Type.Integer({ minimum: 1998, maximum: 2199 });
+export const Anno = Type.Integer({ minimum: 1998, maximum: 2199 });
 const Regime = Type.Enum(['A', 'D']);
 const Natura = Type.Enum(['diversi', 'oicr']);
 const CodDepositario = Type.String({ minLength: 1, maxLength: 20 });
@@ -66,14 +66,14 @@ export const AnnoFiscale = Type.Object({
   residue: Type.Array(PerditaResidua),
 });
 
-const PerditaUsata = Type.Object({
+export const PerditaUsata = Type.Object({
   realizzata: DataWire,
   usata: Decimale,
   /** More than what it took off, where it was of another rate. */
   consumata: Decimale,
 });
 
-const PassoRealizzo = Type.Object({
+export const PassoRealizzo = Type.Object({
   titolo: Type.String(),
   calcolo: Type.String(),
   valore: Type.String(),
@@ -232,7 +232,7 @@ export const EsitoIpotesi = Type.Object({
   residue: Type.Array(PerditaResidua),
 });
 
-const legge = { accesso: 'Fiscalita_R', ambito: 'azienda' } as const;
+export const legge = { accesso: 'Fiscalita_R', ambito: 'azienda' } as const;
 const scrive = { accesso: 'Fiscalita_W', ambito: 'azienda' } as const;
 
 export const rotteFiscalita = {

@@ -28,6 +28,7 @@ import { formeStampe, rotteStampe } from './contabilita/stampe.ts';
 import { formeControparti, rotteControparti } from './controparti.ts';
 import { formeDatiStatici, rotteDatiStatici } from './dati-statici.ts';
 import { formeDepositari, rotteDepositari } from './depositari.ts';
+import { formeDichiarazione, rotteDichiarazione } from './dichiarazione.ts';
 import { formeDivise, rotteDivise } from './divise.ts';
 import { formeElaborazioni, rotteElaborazioni } from './elaborazioni.ts';
 import { formeEmittenti, rotteEmittenti } from './emittenti.ts';
@@ -139,6 +140,7 @@ const aree: readonly (readonly [string, Rotte])[] = [
   ['chiusura', rotteChiusura],
   ['epilogo', rotteEpilogo],
   ['fiscalita', rotteFiscalita],
+  ['dichiarazione', rotteDichiarazione],
   ['limiti', rotteLimiti],
   ['descrizione conti', rotteConti],
   ['definizione conti', rotteDefinizioni],
@@ -249,6 +251,7 @@ export const formeNominate: readonly (readonly [string, TSchema])[] = [
   formeChiusura,
   formeEpilogo,
   formeFiscalita,
+  formeDichiarazione,
   formeLimiti,
   formeDestinazione,
   formeGrafici,

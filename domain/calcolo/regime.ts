@@ -114,3 +114,16 @@ export const tassaOgniRealizzo = ({
   metodoCosto === COSTO_MEDIO &&
   codRegime !== REGIME_GESTITO &&
   codRegime !== REGIME_FONDO_PENSIONE;
+
+/** Whether realised gains go into the yearly declaration (D.Lgs. 461/1997 art. 5): what the year earns by itself is not of it. */
+export const dichiaraOgniRealizzo = ({
+  codRegime,
+  aliquotaCapitalGain,
+  metodoCosto,
+  tipoSoggetto,
+}: Regime): boolean =>
+  tipoSoggetto === 'N' &&
+  aliquotaCapitalGain !== NULLA &&
+  metodoCosto === LIFO &&
+  codRegime !== REGIME_GESTITO &&
+  codRegime !== REGIME_FONDO_PENSIONE;

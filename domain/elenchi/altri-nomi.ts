@@ -36,6 +36,8 @@ export const ALTRI_NOMI: Readonly<Record<string, string>> = {
   '/page/dati-dinamici/cambi': 'valute rates bce',
   '/page/valutazione/zainetto':
     'minusvalenze plusvalenze compensazione capital gain imposta sostitutiva RT tasse',
+  '/page/valutazione/dichiarazione':
+    'quadro RT RM RW IVAFE monitoraggio estero modello redditi unico bollo costo fiscale tasse',
   '/page/valutazione/stampe':
     'minusvalenze plusvalenze ratei svalutazioni riprese scarti costo ammortizzato nota integrativa',
   '/page/valutazione/chiusura-esercizio':

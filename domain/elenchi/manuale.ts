@@ -73,6 +73,7 @@ const PAGINE: Readonly<Record<string, string>> = {
   '/page/valutazione/archivi/rimanenze': '48-rimanenze-e-stampe#le-rimanenze',
   '/page/valutazione/archivi/rimanenze-iniziali': '48-rimanenze-e-stampe#le-rimanenze-iniziali',
   '/page/valutazione/zainetto': '59-lo-zainetto-fiscale',
+  '/page/valutazione/dichiarazione': '62-la-dichiarazione',
   '/page/valutazione/stampe': '48-rimanenze-e-stampe#le-stampe',
   '/page/valutazione/chiusura-esercizio': '49-chiudere-un-esercizio',
 

@@ -91,6 +91,9 @@ export const menu: readonly VoceMenu[] = [
     ]),
     ...archiviNelMenu('/page/valutazione/archivi'),
     voce('/page/valutazione/zainetto', 'Zainetto fiscale', 'zainetto', ['Fiscalita_R']),
+    voce('/page/valutazione/dichiarazione', 'Dichiarazione dei redditi', 'dichiarazione', [
+      'Fiscalita_R',
+    ]),
     voce('/page/valutazione/stampe', 'Stampe', 'stampa', ['Valutazione_R']),
     voce('/page/valutazione/chiusura-esercizio', 'Chiusura esercizio', 'chiusura', [
       'Valutazione_R',

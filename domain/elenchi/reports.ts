@@ -2,6 +2,7 @@ import { eAziendale, schermateArchivi } from '#domain/archivi/tipi.ts';
 import type { TipoArchivio } from '#domain/archivi/tipo-archivio.ts';
 import { tabelleContabiliConReport } from '#domain/contabilita/archivi/tabelle-con-report.ts';
 import { reportContabili } from '#domain/reports/contabili.ts';
+import { reportDellaFiscalita } from '#domain/reports/fiscalita.ts';
 import { reportGiacenze } from '#domain/reports/giacenze.ts';
 import {
   GRUPPO_DIVISA,
@@ -139,6 +140,7 @@ export const reportNoti: readonly ReportNoto[] = [
   ...reportValutazione,
   ...tabelleContabiliConReport.map(notoDiTabella),
   ...reportDellaRiconciliazione,
+  ...reportDellaFiscalita,
   ...reportDeiLimiti,
   ...reportContabili,
   reportRegistro,

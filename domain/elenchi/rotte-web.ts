@@ -204,6 +204,9 @@ export const rotteWeb: readonly RottaWeb[] = [
     ['Valutazione_R'],
   ),
   pagina('/page/valutazione/zainetto', 'Zainetto fiscale', valutazione, ['Fiscalita_R']),
+  pagina('/page/valutazione/dichiarazione', 'Dichiarazione dei redditi', valutazione, [
+    'Fiscalita_R',
+  ]),
   pagina('/page/valutazione/stampe', 'Stampe', valutazione, ['Valutazione_R']),
   pagina('/page/valutazione/chiusura-esercizio', 'Chiusura esercizio', valutazione, [
     'Valutazione_R',

@@ -20,6 +20,8 @@ export const conPiega = (scritte: string, titolo: string, aperta: boolean): stri
 
 /** In the order in which they are used daily: the first stay open longest where there is no room for all. */
 const DI_OGNI_GIORNO: readonly string[] = ['Movimenti', 'Dati dinamici', 'Reports', 'Tabelle'];
+/** Folded where there is no room for all, however little it takes. */
+const CONFIGURAZIONE = 'Impostazioni';
 /** Below this height of the window only one section opens by itself. */
 export const ALTEZZA_PER_PIU_SEZIONI = 800;
 
@@ -54,6 +56,7 @@ export function sezioniAperte({ voci, corrente, pieghe, righe, bassa }: Menu): R
   const tuttoInVista = daSole.reduce((n, { submenu }) => n + submenu.length, 0) <= restano;
   for (const una of daSole) {
     if (bassa && !tuttoInVista && una.title !== perPrima) continue;
+    if (una.title === CONFIGURAZIONE && !tuttoInVista && una.title !== corrente) continue;
     if (una.title !== corrente && una.submenu.length > restano) continue;
     aperte.add(una.title);
     restano -= una.submenu.length;

@@ -66,7 +66,7 @@ function consumata(perdita: Perdita, usata: bigint, giorno: Data): bigint {
 }
 
 /** Losses in the order in which they are used: the oldest first. */
-export const piuVecchiaPrima = (a: Perdita, b: Perdita): number =>
+const piuVecchiaPrima = (a: Perdita, b: Perdita): number =>
   a.realizzata < b.realizzata ? -1 : a.realizzata > b.realizzata ? 1 : 0;
 
 /** Adds a loss to those that count like it; `perdite` stay in the order of their use. */

@@ -1,28 +1,23 @@
 import { inEuro } from '#domain/calcolo/controvalore.ts';
-import { guadagno } from '#domain/calcolo/plusvalenza.ts';
-import type { Regime } from '#domain/calcolo/regime.ts';
-import { tassaOgniRealizzo } from '#domain/calcolo/regime.ts';
+import {
+  dichiaraOgniRealizzo,
+  type Regime,
+  regimeTassazione,
+  tassaOgniRealizzo,
+} from '#domain/calcolo/regime.ts';
+import type { PortafoglioFiscale } from '#domain/calcolo/titolo.ts';
 import type { Traccia } from '#domain/calcolo/traccia.ts';
+import { differenza, prodotto, quoziente, segno } from '#domain/money/decimale.ts';
 import {
-  arrotonda,
-  confronta,
-  differenza,
-  prodotto,
-  quoziente,
-  segno,
-  somma,
-} from '#domain/money/decimale.ts';
-import {
-  type CostoFiscale,
-  dopoMossa,
+  type CostoIncerto,
+  costoNoto,
+  dopoMossaIncerta,
   type MossaFiscale,
-  quotaDi,
   SENZA_CARICO,
 } from '#domain/posizioni/costo-fiscale.ts';
+import { basta, guadagnoInUscita } from '#domain/posizioni/guadagno-fiscale.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { NaturaRisultato, RegimeZainetto } from './zainetto.ts';
-
-const CENTESIMI = 2;
 
 /** What goes out against money, in the currency of the movement where it does not say euro. */
 export interface Uscita {
@@ -62,9 +57,28 @@ const SENZA_MATURATO = 'Manca il reddito di capitale maturato: termini o coeffic
 /** How gains are counted in a regime; null where there is no pouch (docs/regole/zainetto.md). */
 export function regimeZainetto(regime: Regime): RegimeZainetto | null {
   if (tassaOgniRealizzo(regime)) return 'A';
-  const lifo = regime.metodoCosto === 'LC';
-  return regime.tipoSoggetto === 'N' && lifo && regime.aliquotaCapitalGain !== '0' ? 'D' : null;
+  return dichiaraOgniRealizzo(regime) ? 'D' : null;
 }
+
+/** Of a pouch it matters that there is a rate, not which one. */
+const UNA_QUALSIASI = '26';
+
+/** The same for what a portfolio holds, whatever the day: of titoli that have a regime of their own, and of the others. */
+export const regimeDelPortafoglio = (
+  { metodo, ...portafoglio }: PortafoglioFiscale,
+  codRegimeTitolo: string | null,
+): RegimeZainetto | null =>
+  regimeZainetto(
+    regimeTassazione({
+      ...portafoglio,
+      codRegime: codRegimeTitolo ?? portafoglio.codRegime,
+      metodoCivilistico: metodo,
+      aliquotaInteressi: UNA_QUALSIASI,
+      aliquotaCapitalGain: UNA_QUALSIASI,
+      percImponibile: '100',
+      aliquotaFondiPensione: UNA_QUALSIASI,
+    }),
+  );
 
 /** Whether what a titolo earns is income of capital, by its tax category (docs/regole/zainetto.md#che-cosa-entra). */
 export const naturaDellaCategoria = (categoria: string): NaturaRisultato =>
@@ -72,28 +86,23 @@ export const naturaDellaCategoria = (categoria: string): NaturaRisultato =>
 
 function realizza(
   { id, costo: delLibro, uscita }: RigaFiscale & { readonly uscita: Uscita },
-  carico: CostoFiscale | null,
+  incerto: CostoIncerto,
   regime: RegimeZainetto,
 ): Realizzo {
-  const { quantita, quota, poolFactor, cambio, maturato100 } = uscita;
-  const comune = { id, ricavo: uscita.ricavoEuro, oneri: inEuro(uscita.oneri, cambio) };
+  const { ricavoEuro: ricavo, cambio, maturato100, quantita } = uscita;
+  const comune = { id, ricavo, oneri: inEuro(uscita.oneri, cambio) };
   const ignoto = (perche: string): Realizzo => ({
     ...comune,
     ...{ costo: null, scarto: null, importo: null, perche, traccia: [] },
   });
+  if (!basta(incerto, quantita)) return ignoto(SENZA_CARICO_QUI);
+  const carico = costoNoto(incerto);
   if (carico === null || maturato100 === null) return ignoto(SENZA_MATURATO);
-  if (segno(carico.quantita) === 0 || confronta(quantita, carico.quantita) > 0)
-    return ignoto(SENZA_CARICO_QUI);
-  const medio = prodotto(quotaDi(carico.costo, quantita, carico.quantita), quota);
-  const costo = arrotonda(regime === 'D' ? prodotto(delLibro, '-1') : medio, CENTESIMI);
-  const nominale = prodotto(prodotto(quantita, quota), poolFactor);
-  const scarto100 = differenza(maturato100, carico.scarto100);
-  const scarto = inEuro(
-    arrotonda(prodotto(prodotto(nominale, scarto100), '0.01'), CENTESIMI),
-    cambio,
-  );
-  const { importo, traccia } = guadagno({ ...comune, costo, scarto });
-  return { ...comune, costo, scarto, importo, perche: null, traccia };
+  const suo = guadagnoInUscita(carico, {
+    ...{ ...uscita, ...comune, maturato100: () => maturato100 },
+    ...(regime === 'D' && { costo: prodotto(delLibro, '-1') }),
+  });
+  return suo ? { ...comune, ...suo, perche: null } : ignoto(SENZA_CARICO_QUI);
 }
 
 /**
@@ -108,28 +117,14 @@ export function realizziDi(
   maturato100Del: (giorno: Data) => string | null,
 ): readonly Realizzo[] {
   const realizzi: Realizzo[] = [];
-  let carico: CostoFiscale | null = SENZA_CARICO;
+  let carico: CostoIncerto = SENZA_CARICO;
   for (const riga of righe) {
     if (riga.uscita) realizzi.push(realizza({ ...riga, uscita: riga.uscita }, carico, regime));
-    carico = dopo(carico, riga, maturato100Del);
+    carico = dopoMossaIncerta(carico, riga, maturato100Del);
   }
   return realizzi;
-}
-
-/** The holding after one movement more; from where on its accrual is not known, until nothing is held. */
-function dopo(
-  prima: CostoFiscale | null,
-  mossa: MossaFiscale,
-  maturato100Del: (giorno: Data) => string | null,
-): CostoFiscale | null {
-  if (prima === null) return null;
-  const maturato = segno(mossa.quantita) > 0 ? maturato100Del(mossa.dataValuta) : '0';
-  return maturato === null ? null : dopoMossa(prima, mossa, () => maturato);
 }
 
 /** The part of what was alive that a repayment takes: (before − after) / before. */
 export const quotaRimborsata = (prima: string, dopoRata: string): string =>
   segno(prima) === 0 ? '0' : quoziente(differenza(prima, dopoRata), prima);
-
-/** Charges of a movement together, in its currency. */
-export const oneriInsieme = (...oneri: readonly string[]): string => somma(...oneri);

@@ -4,13 +4,13 @@ import { centesimi, inEuro } from '#domain/money/centesimi.ts';
 import { aliquotaAl, aliquoteFiscali } from '#domain/tabelle/dati-statici/fiscalita.ts';
 import { data } from '#domain/tempo/data.ts';
 import { valoreAl } from './perdite.ts';
-import { rettificheDi } from './rettifiche.ts';
 import {
   type Apporto,
   type RapportoZainetto,
   type Risultato,
   sePoi,
   type Tassazione,
+  usabiliAl,
   zainettoDi,
 } from './zainetto.ts';
 
@@ -198,24 +198,65 @@ test('e se vendo: la parte della vendita, e lo zainetto resta com’è', () => {
   expect(zainettoDi(AMMINISTRATO, 2026)).toEqual(prima);
 });
 
-test('una rettifica è la differenza da ciò che è certificato, una volta sola', () => {
-  const certificato = [{ idMovimento: 7, anno: 2024, importo: centesimi('500') }];
-  const adesso = [
-    { idMovimento: 7, anno: 2024, importo: centesimi('380') },
-    { idMovimento: 8, anno: 2025, importo: centesimi('10') },
-    { idMovimento: 9, anno: 2023, importo: centesimi('50') },
-  ];
-  const rettifiche = rettificheDi(certificato, adesso, 2024);
-  expect(rettifiche.map((una) => [una.idMovimento, inEuro(una.differenza)])).toEqual([
-    [7, '-120.00'],
-    [9, '50.00'],
+test('e se vendo prima di ciò che c’è già: l’imposta è della vendita, non di ciò che poi manca agli altri', () => {
+  const dato = rapporto('A', [risultato('2026-06-01', '1000')], {
+    apporti: [apporto('2024-12-31', '1000')],
+  });
+  const { sua, imposta, usabili } = sePoi(dato, risultato('2026-04-01', '400'));
+  expect([inRiga(sua), inEuro(imposta)]).toEqual([
+    ['400.00', '2024 400.00', '0.00', '0.00'],
+    '0.00',
   ]);
-  const dopo = [
-    ...certificato,
-    ...rettifiche.map((una) => ({ ...una, anno: 2025, importo: una.differenza })),
-  ];
-  expect(rettificheDi(dopo, adesso, 2024)).toEqual([]);
-  expect(rettificheDi(dopo, adesso.slice(1), 2024).map(({ differenza }) => differenza)).toEqual([
-    centesimi('-380'),
-  ]);
+  expect(usabili.map(residue)).toEqual(['2024 600.00 fino al 2028-12-31']);
+});
+
+describe('ciò che si può usare un giorno', () => {
+  const dato = rapporto('A', [risultato('2025-03-10', '400'), risultato('2025-11-10', '100')], {
+    apporti: [apporto('2021-12-31', '1000')],
+  });
+
+  test('c’è fino all’ultimo giorno ciò che scade quell’anno, e non il giorno dopo', () => {
+    expect(usabiliAl(dato, data('2025-06-30')).map(residue)).toEqual([
+      '2021 600.00 fino al 2025-12-31',
+    ]);
+    expect(usabiliAl(dato, data('2025-12-31')).map(({ importo }) => inEuro(importo))).toEqual([
+      '500.00',
+    ]);
+    expect(usabiliAl(dato, data('2026-01-01'))).toEqual([]);
+  });
+
+  test('chiuso il rapporto non c’è più nulla, e fino a quel giorno sì', () => {
+    const chiuso = { ...dato, chiusoIl: data('2025-09-30') };
+    expect(usabiliAl(chiuso, data('2025-09-29'))).toHaveLength(1);
+    expect(usabiliAl(chiuso, data('2025-09-30'))).toEqual([]);
+  });
+});
+
+describe('nel dichiarativo un anno con più aliquote', () => {
+  const rettifica = (importo: string): Risultato => ({
+    ...risultato('2025-01-01', importo),
+    aliquota: '20',
+  });
+
+  test('un guadagno paga la sua aliquota, chiunque venga prima', () => {
+    const dato = rapporto('D', [rettifica('1000'), risultato('2025-05-01', '1000')]);
+    const [anno] = zainettoDi(dato, 2025).anni;
+    expect([inEuro(anno?.tassato ?? 0n), inEuro(anno?.imposta ?? 0n)]).toEqual([
+      '2000.00',
+      '460.00',
+    ]);
+  });
+
+  test('ciò che una perde si toglie all’altra prima delle eccedenze, e ciò che resta è una sola', () => {
+    const eccedenza = { apporti: [apporto('2022-12-31', '500')] };
+    const vince = rapporto('D', [rettifica('-300'), risultato('2025-05-01', '1000')], eccedenza);
+    expect(zainettoDi(vince, 2025).tassazioni.map(inRiga)).toEqual([
+      ['700.00', '2022 500.00', '200.00', '52.00'],
+    ]);
+    const perde = rapporto('D', [rettifica('200'), risultato('2025-05-01', '-1000')], eccedenza);
+    expect(zainettoDi(perde, 2025).residue.map(residue)).toEqual([
+      '2022 500.00 fino al 2026-12-31',
+      '2025 800.00 fino al 2029-12-31',
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
 import { arrotondata, daDecimale, prodotto, rapporto } from '#domain/calcolo/frazione.ts';
 import { perCento } from '#domain/calcolo/termini.ts';
+import { confronta } from '#domain/money/decimale.ts';
 import { type Data, data } from '#domain/tempo/data.ts';
 import {
   aggiungiPerdita,
@@ -51,6 +52,7 @@ export interface Tassazione {
   readonly chiave: number | null;
   readonly giorno: Data;
   readonly natura: NaturaRisultato;
+  readonly aliquota: string;
   readonly imponibile: bigint;
   readonly usi: readonly UsoPerdita[];
   readonly tassato: bigint;
@@ -85,7 +87,10 @@ export interface AnnoZainetto {
 export interface Zainetto {
   readonly tassazioni: readonly Tassazione[];
   readonly anni: readonly AnnoZainetto[];
+  /** At the end of the last year. */
   readonly residue: readonly PerditaResidua[];
+  /** What the last year may still use, before what then expires. */
+  readonly usabili: readonly PerditaResidua[];
   /** What the closing of the relation certified. */
   readonly certificate: readonly PerditaResidua[];
 }
@@ -111,8 +116,38 @@ const primaDi = (a: Passo, b: Passo): number => {
   if (a.giorno !== b.giorno) return a.giorno < b.giorno ? -1 : 1;
   const posti = postoDi(a) - postoDi(b);
   if (posti !== 0 || a.che !== 'risultato' || b.che !== 'risultato') return posti;
+  if (a.chiave === null && b.chiave === null)
+    return confronta(b.risultato.aliquota, a.risultato.aliquota);
   return (a.chiave ?? Number.POSITIVE_INFINITY) < (b.chiave ?? Number.POSITIVE_INFINITY) ? -1 : 1;
 };
+
+interface DellAliquota {
+  readonly aliquota: string;
+  readonly imponibile: bigint;
+}
+
+/**
+ * The sums of what is declared together, one for each rate, the highest first; what one of them lost
+ * is taken off the others, so that there is one loss or there are gains.
+ */
+function perAliquota(risultati: readonly Risultato[]): readonly DellAliquota[] {
+  const somme = [...Map.groupBy(risultati, ({ aliquota }) => aliquota)]
+    .map(([aliquota, suoi]) => ({
+      aliquota,
+      imponibile: suoi.reduce((totale, uno) => totale + uno.imponibile, 0n),
+    }))
+    .toSorted((a, b) => confronta(b.aliquota, a.aliquota));
+  let perso = somme.reduce((tanto, { imponibile: i }) => (i < 0n ? tanto - i : tanto), 0n);
+  const guadagni = somme
+    .filter(({ imponibile }) => imponibile >= 0n)
+    .map(({ aliquota, imponibile }) => {
+      const tolto = perso < imponibile ? perso : imponibile;
+      perso -= tolto;
+      return { aliquota, imponibile: imponibile - tolto };
+    });
+  const [prima] = somme;
+  return perso > 0n && prima ? [{ aliquota: prima.aliquota, imponibile: -perso }] : guadagni;
+}
 
 /** The results of a year that declares them are one, each stretch of rates by itself; proceeds of funds are not in it. */
 function sommati(risultati: readonly Risultato[]): readonly Passo[] {
@@ -123,12 +158,12 @@ function sommati(risultati: readonly Risultato[]): readonly Passo[] {
   const proventi = risultati.filter((uno) => uno.natura === 'oicr' && uno.imponibile >= 0n);
   return [
     ...proventi.map(inPasso),
-    ...[...delTratto].map(([giorno, suoi]): Passo => {
-      const imponibile = suoi.reduce((totale, uno) => totale + uno.imponibile, 0n);
-      const { aliquota } = suoi[0] as Risultato;
-      const risultato = { giorno, natura: 'diversi', imponibile, aliquota } as const;
-      return { che: 'risultato', giorno, chiave: null, risultato };
-    }),
+    ...[...delTratto].flatMap(([giorno, suoi]) =>
+      perAliquota(suoi).map((somma): Passo => {
+        const risultato = { giorno, natura: 'diversi', ...somma } as const;
+        return { che: 'risultato', giorno, chiave: null, risultato };
+      }),
+    ),
   ];
 }
 
@@ -185,7 +220,7 @@ function tassa(
   chiave: number | null,
   { giorno, natura, imponibile, aliquota }: Omit<Risultato, 'chiave'>,
 ): Tassazione {
-  const comune = { chiave, giorno, natura, imponibile };
+  const comune = { chiave, giorno, natura, aliquota, imponibile };
   if (imponibile < 0n) {
     aggiungiPerdita(perdite, giorno, -imponibile);
     return { ...comune, usi: [], tassato: 0n, imposta: 0n };
@@ -227,6 +262,7 @@ export function zainettoDi(rapportoDato: RapportoZainetto, finoAl: number, dal =
   const tassazioni: Tassazione[] = [];
   const anni: AnnoZainetto[] = [];
   const certificate: PerditaResidua[] = [];
+  let usabili: readonly PerditaResidua[] = [];
   const primo = passi[0] ? Math.min(dal, annoDi(passi[0].giorno)) : dal;
   let i = 0;
   for (let numero = primo; numero <= finoAl; numero++) {
@@ -248,24 +284,42 @@ export function zainettoDi(rapportoDato: RapportoZainetto, finoAl: number, dal =
         segna(anno, una);
       }
     }
+    usabili = fotografia(perdite);
     chiudiAnno(anno, perdite);
     anni.push(anno);
   }
-  return { tassazioni, anni, residue: fotografia(perdite), certificate };
+  return { tassazioni, anni, residue: fotografia(perdite), usabili, certificate };
+}
+
+/** What may still be used on a day, by all that there is until its evening. */
+export function usabiliAl(dato: RapportoZainetto, giorno: Data): readonly PerditaResidua[] {
+  const { risultati, apporti, chiusoIl } = dato;
+  const finoAllora: RapportoZainetto = {
+    ...dato,
+    risultati: risultati.filter((uno) => uno.giorno <= giorno),
+    apporti: apporti.filter(({ dal }) => dal <= giorno),
+    chiusoIl: chiusoIl && chiusoIl <= giorno ? chiusoIl : null,
+  };
+  return zainettoDi(finoAllora, annoDi(giorno)).usabili;
 }
 
 /**
- * What one sale more would be taxed for, with the losses that it would use: its own part in a pouch
- * that stays as it is. In a dichiarativo it is what the year's tax grows by.
+ * What one sale more would be taxed for, with the losses that it would use: its own part in a pouch that
+ * stays as it is, and what may be used after it. In amministrato the tax is what is withheld on the sale; in a
+ * dichiarativo it is what the year's tax grows by.
  */
 export function sePoi(dato: RapportoZainetto, ipotesi: Risultato) {
   const anno = annoDi(ipotesi.giorno);
-  const prima = zainettoDi(dato, anno);
-  const dopo = zainettoDi({ ...dato, risultati: [...dato.risultati, ipotesi] }, anno);
+  const insieme = { ...dato, risultati: [...dato.risultati, ipotesi] };
+  const dopo = zainettoDi(insieme, anno);
+  const tratto = giornoDelTratto(ipotesi.giorno);
+  const propria = dopo.tassazioni.find(({ chiave }) => chiave === ipotesi.chiave);
+  const somme = dopo.tassazioni.filter(
+    ({ chiave, giorno }) => chiave === null && giorno === tratto,
+  );
+  const sua = propria ?? somme.find((una) => una.aliquota === ipotesi.aliquota) ?? somme[0];
+  if (!sua) throw new Error('La vendita non è fra ciò che si tassa.');
   const totale = ({ anni }: Zainetto) => anni.reduce((somma, { imposta }) => somma + imposta, 0n);
-  const sua = dopo.tassazioni.find(
-    ({ chiave, giorno }) =>
-      chiave === ipotesi.chiave || (chiave === null && giorno === giornoDelTratto(ipotesi.giorno)),
-  ) as Tassazione;
-  return { sua, imposta: totale(dopo) - totale(prima), prima, dopo };
+  const imposta = dato.regime === 'A' ? sua.imposta : totale(dopo) - totale(zainettoDi(dato, anno));
+  return { sua, imposta, usabili: usabiliAl(insieme, ipotesi.giorno) };
 }

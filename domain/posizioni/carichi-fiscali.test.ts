@@ -46,11 +46,12 @@ function carichi(
   arrivi: readonly RigaInArrivo[],
   metodo: CodiceMetodo = 'CM',
   rapporto: (posizione: number) => string = String,
+  maturato100: (giorno: string) => string | null = () => '0',
 ) {
   const stati = new Map([1, 2, 3].map((posizione) => [posizione, statoVuoto(metodo)]));
   const esito = carichiFiscali({ tenute, arrivi }, stati, {
     rapporto,
-    maturato100Del: () => () => '0',
+    maturato100Del: () => maturato100,
   });
   return Object.fromEntries(
     [...esito].map(([id, uno]) => [id, uno && `${uno.quantita} a ${arrotonda(uno.costo, 2)}`]),
@@ -101,6 +102,20 @@ describe('ciò che è in carico prima di ogni riga di un file', () => {
     const tutto = riga({ id: 2, il: '2025-03-01', genere: 'scarico', q: 100 });
     const arrivi = [arriva({ id: -1, il: '2025-02-01', genere: 'scarico', q: 1 })];
     expect(carichi([COMPRA, tutto], arrivi)).toEqual({ '-1': null });
+  });
+
+  test('di uno scarto ignoto non si può dire finché si tiene il titolo, e poi sì', () => {
+    const arrivi = [
+      arriva({ id: -1, il: '2025-02-01', genere: 'scarico', q: 40 }),
+      arriva({ id: -2, il: '2025-02-02', genere: 'scarico', q: 60 }),
+      arriva({ id: -3, il: '2025-03-01', q: 50, eur: 600 }),
+      arriva({ id: -4, il: '2025-04-01', genere: 'scarico', q: 50 }),
+    ];
+    const ignoto = (giorno: string) => (giorno < '2025-02-01' ? null : '0');
+    expect(carichi([COMPRA], arrivi, 'CM', String, ignoto)).toEqual({
+      ...{ '-1': null, '-2': null },
+      '-4': '50 a 600',
+    });
   });
 
   test('una riga che non si registra ferma quelle dopo, non quelle prima', () => {

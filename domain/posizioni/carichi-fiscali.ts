@@ -1,6 +1,11 @@
-import { segno } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
-import { type CostoFiscale, dopoMossa, type MossaFiscale, SENZA_CARICO } from './costo-fiscale.ts';
+import {
+  type CostoFiscale,
+  type CostoIncerto,
+  costoNoto,
+  dopoMossaIncerta,
+  SENZA_CARICO,
+} from './costo-fiscale.ts';
 import { MovimentoImpossibile, MovimentoScoperto, ricostruisci } from './ricostruisci.ts';
 import {
   type EffettoRiga,
@@ -143,18 +148,6 @@ function ricostruibili(insieme: Insieme, stati: ReadonlyMap<number, StatoPosizio
   }
 }
 
-/** The position after one movement more; null from where on what was in its price is not known. */
-function dopo(
-  prima: CostoFiscale | null,
-  mossa: MossaFiscale,
-  maturato100Del: (giorno: Data) => string | null,
-): CostoFiscale | null {
-  const maturato = segno(mossa.quantita) > 0 ? maturato100Del(mossa.dataValuta) : '0';
-  return prima && maturato === null
-    ? null
-    : prima && dopoMossa(prima, mossa, () => maturato ?? '0');
-}
-
 /** The rows that go from one position of a relation to another: nothing leaves it, and nothing comes. */
 function traComparti(righe: Giocate['righe'], { rapporto }: DellaPosizione): ReadonlySet<number> {
   const perId = new Map(righe.map((una) => [una.id, una]));
@@ -185,13 +178,13 @@ export function carichiFiscali(
     for (const { id } of attese) esito.set(id, null);
     const arrivi = senza(gruppo.arrivi, ({ ferma }) => ferma);
     const { righe, effetti } = ricostruibili({ ...gruppo, arrivi }, stati);
-    const carichi = new Map<string, CostoFiscale | null>();
+    const carichi = new Map<string, CostoIncerto>();
     const dentro = traComparti(righe, della);
     for (const [i, riga] of righe.entries()) {
       const effetto = effetti[i] as EffettoRiga;
       const suo = della.rapporto(riga.posizione);
-      const prima = carichi.has(suo) ? (carichi.get(suo) ?? null) : SENZA_CARICO;
-      if ('attende' in riga && riga.attende) esito.set(riga.id, prima);
+      const prima = carichi.get(suo) ?? SENZA_CARICO;
+      if ('attende' in riga && riga.attende) esito.set(riga.id, costoNoto(prima));
       if (dentro.has(riga.id)) continue;
       const mossa = {
         genere: riga.genere,
@@ -199,7 +192,7 @@ export function carichiFiscali(
         quantita: quantitaDecimale(effetto.quantita),
         costo: euroDecimale(effetto.costo),
       };
-      carichi.set(suo, dopo(prima, mossa, della.maturato100Del(riga.posizione)));
+      carichi.set(suo, dopoMossaIncerta(prima, mossa, della.maturato100Del(riga.posizione)));
     }
   }
   return esito;

@@ -50,6 +50,33 @@ export function dopoMossa(
   };
 }
 
+/** A position of which it may not be known what had accrued in the price of what it holds. */
+export interface CostoIncerto extends Omit<CostoFiscale, 'scarto100'> {
+  readonly scarto100: string | null;
+}
+
+/**
+ * The same where accruals may not be known: quantity and cost go on, and once nothing is held there is
+ * nothing left to know.
+ */
+export function dopoMossaIncerta(
+  prima: CostoIncerto,
+  mossa: MossaFiscale,
+  scarto100Del: (giorno: Data) => string | null,
+): CostoIncerto {
+  let ignoto = prima.scarto100 === null;
+  const dopo = dopoMossa({ ...prima, scarto100: prima.scarto100 ?? '0' }, mossa, (giorno) => {
+    const scarto = scarto100Del(giorno);
+    ignoto ||= scarto === null;
+    return scarto ?? '0';
+  });
+  return ignoto && segno(dopo.quantita) > 0 ? { ...dopo, scarto100: null } : dopo;
+}
+
+/** A cost as it is reckoned with; null where what had accrued is not known. */
+export const costoNoto = ({ scarto100, ...resto }: CostoIncerto): CostoFiscale | null =>
+  scarto100 === null ? null : { ...resto, scarto100 };
+
 /**
  * The continuous weighted average cost of a position after its movements, oldest first, by which
  * gains are taxed in amministrato whatever method the books have (D.Lgs. 461/1997 art. 6;

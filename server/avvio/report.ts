@@ -4,6 +4,7 @@ import { reportDelCalendario } from '#server/calcolo/reports/calendario.ts';
 import { contiAllaFine } from '#server/contabilita/generazione/conti-in-divisa.ts';
 import { reportDellaContabilita } from '#server/contabilita/reports.ts';
 import { reportElaborazione } from '#server/elaborazioni/report.ts';
+import { reportDellaDichiarazione } from '#server/fiscalita/dichiarazione/report.ts';
 import { reportDelleGiacenze } from '#server/giacenze/report.ts';
 import { reportDeiSuperamenti, reportDellEsposizione } from '#server/limiti/report.ts';
 import { reportDeiDerivati } from '#server/movimenti/reports/derivati.ts';
@@ -40,6 +41,7 @@ export const tuttiIReport: readonly DescrizioneReport[] = [
   reportDelleDiscordanze,
   reportDelProspetto,
   reportDellEstrattoDiCassa,
+  ...reportDellaDichiarazione,
   reportDellEsposizione,
   reportDeiSuperamenti,
   ...reportDegliArchivi,

@@ -33,6 +33,7 @@ import { rotteDeiPeriodi } from '#server/contabilita/rotte-periodi.ts';
 import { rotteDelleStampe } from '#server/contabilita/stampe/rotte.ts';
 import { rotteDelleElaborazioni } from '#server/elaborazioni/routes.ts';
 import { rotteDelFascicolo } from '#server/fascicolo/rotte.ts';
+import { rotteDellaDichiarazione } from '#server/fiscalita/dichiarazione/rotte.ts';
 import { rotteDellaFiscalita } from '#server/fiscalita/rotte.ts';
 import { rotteDellaGenerazione } from '#server/generazione/routes.ts';
 import { rotteDelleGiacenze } from '#server/giacenze/routes.ts';
@@ -115,6 +116,7 @@ export const legaRotte = (app: FastifyInstance, servizi: Servizi): void => {
   rotteDellaDestinazione(app, servizi);
   rotteDellEpilogo(app, servizi, statoDellaChiusura);
   rotteDellaFiscalita(app, servizi);
+  rotteDellaDichiarazione(app, servizi);
   rotteDeiLimiti(app, servizi);
   rotteDeiGrafici(app, servizi);
   rotteDelleAnagrafiche(app, servizi);

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { annoDi } from '#domain/fiscalita/perdite.ts';
+import { annoDi, scadenzaPerdita, ultimoAnno } from '#domain/fiscalita/perdite.ts';
 import type { PerditaResidua } from '#domain/fiscalita/zainetto.ts';
-import { type Data, data } from '#domain/tempo/data.ts';
+import { type Data, data, stampaData } from '#domain/tempo/data.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
+import { apportoInUscita } from './in-uscita.ts';
 import { contoDi } from './prospetto.ts';
 import { type ApportoLetto, apportiDi, type ChiaveRapporto, tieniRapporto } from './rapporti.ts';
 
@@ -44,10 +45,10 @@ function esigiApporto({ anno, dal, importo }: ApportoScritto): void {
     throw erroreCampo('importo', 'Un importo in euro sopra zero, con due decimali al più.');
   if (annoDi(dal) < anno)
     throw erroreCampo('dal', `Una perdita del ${anno} non conta prima del ${anno}.`);
-  if (annoDi(dal) > anno + 4)
+  if (annoDi(dal) > ultimoAnno(anno))
     throw erroreCampo(
       'anno',
-      `Una perdita del ${anno} è scaduta il 31-12-${anno + 4}: non porta nulla.`,
+      `Una perdita del ${anno} è scaduta il ${stampaData(scadenzaPerdita(anno), 'dd-MM-yyyy')}: non porta nulla.`,
     );
 }
 
@@ -58,28 +59,32 @@ export async function scriviApporto(
   scritto: ApportoScritto,
 ): Promise<ApportoLetto> {
   esigiApporto(scritto);
+  if (scritto.id !== undefined && scritto.versione === undefined)
+    throw erroreCampo(
+      'versione',
+      'Un apporto che c’è già si cambia nella versione vista: dire quale.',
+    );
   const realizzata = realizzataDi(scritto.anno, scritto.entroGiugno);
   const { id: idRapporto } = await tieniRapporto(tx, codAzienda, scritto);
   const { dal, importo, origine, riferimento, note, versione, id } = scritto;
-  // A new one sends none, or the 1 of every new record without a version.
-  const nuovo = id === undefined || versione === undefined;
-  const { rows } = nuovo
-    ? await sql<{ id: number }>`
+  const { rows } =
+    id === undefined
+      ? await sql<{ id: number }>`
         insert into perdite_apportate (cod_azienda, id_rapporto, realizzata, dal, importo, origine, riferimento, note)
         values (${codAzienda}, ${idRapporto}, ${realizzata}, ${dal}, ${importo}, ${origine}, ${riferimento}, ${note})
         returning id`.execute(tx)
-    : await sql<{ id: number }>`
+      : await sql<{ id: number }>`
         update perdite_apportate
            set realizzata = ${realizzata}, dal = ${dal}, importo = ${importo}, origine = ${origine},
                riferimento = ${riferimento}, note = ${note}
          where cod_azienda = ${codAzienda} and id_rapporto = ${idRapporto} and id = ${id} and versione = ${versione}
         returning id`.execute(tx);
-  const suo = (await apportiDi(tx, codAzienda, idRapporto)).find((uno) => uno.id === rows[0]?.id);
+  const suo = (await apportiDi(tx, codAzienda)).find((uno) => uno.id === rows[0]?.id);
   if (!suo)
     throw errore('STATO_NON_ADATTO', {
       detail: 'L’apporto non c’è più, o qualcuno lo ha cambiato: rileggere e riprovare.',
     });
-  return suo;
+  return apportoInUscita(suo);
 }
 
 /** Takes it away, in the version that was seen. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { annoDi, giornoDelTratto } from '#domain/fiscalita/perdite.ts';
+import { annoDi, giornoDelTratto, ultimoAnno } from '#domain/fiscalita/perdite.ts';
 import type { AnnoZainetto, Tassazione } from '#domain/fiscalita/zainetto.ts';
 import { centesimi, inEuro } from '#domain/money/centesimi.ts';
 import type { Data } from '#domain/tempo/data.ts';
@@ -7,7 +7,8 @@ import { errore } from '#server/base/errori.ts';
 import { oggiARoma } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
-import { type Conto, chiaveDi, contoDi, type RisultatoInConto } from './prospetto.ts';
+import type { RisultatoInConto } from './certificati.ts';
+import { type Conto, chiaveDi, contoDi } from './prospetto.ts';
 import { type ChiaveRapporto, tieniRapporto } from './rapporti.ts';
 
 /** What is left of the losses of a year, as who certifies has it. */
@@ -34,7 +35,7 @@ export interface RigaConfrontata {
 }
 
 /** Line by line, the losses of each year as we have them and as they were certified. */
-export function confrontate(
+function confrontate(
   anno: AnnoZainetto | undefined,
   certificate: readonly RigaCertificata[],
 ): readonly RigaConfrontata[] {
@@ -93,7 +94,7 @@ function perditeMesse({ zainetto, apporti }: Conto, anno: number): ReadonlyMap<s
     if (imponibile < 0n && giorno.startsWith(`${anno}-`))
       metti(giornoDelTratto(giorno), -imponibile);
   for (const { realizzata, dal, importo } of apporti)
-    if (dal.startsWith(`${anno}-`) && Number(realizzata.slice(0, 4)) + 4 >= anno)
+    if (dal.startsWith(`${anno}-`) && ultimoAnno(annoDi(realizzata)) >= anno)
       metti(realizzata, centesimi(importo));
   return messe;
 }

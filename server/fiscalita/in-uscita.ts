@@ -9,7 +9,9 @@ import type { UsoPerdita } from '#domain/fiscalita/perdite.ts';
 import type { AnnoZainetto, PerditaResidua, Tassazione } from '#domain/fiscalita/zainetto.ts';
 import { inEuro } from '#domain/money/centesimi.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import { type Conto, chiaveDi, type RisultatoInConto } from './prospetto.ts';
+import type { RisultatoInConto } from './certificati.ts';
+import { type Conto, chiaveDi } from './prospetto.ts';
+import type { ApportoDelRapporto, ApportoLetto } from './rapporti.ts';
 import type { RealizzoLetto } from './realizzi.ts';
 
 /** Accounts as the wire has them: cents become euro. */
@@ -18,6 +20,9 @@ export const residuaInUscita = ({ importo, ...una }: PerditaResidua): PerditaRes
   ...una,
   importo: inEuro(importo),
 });
+
+export const apportoInUscita = ({ idRapporto: _, ...apporto }: ApportoDelRapporto): ApportoLetto =>
+  apporto;
 
 export const usoInUscita = ({ realizzata, usata, consumata }: UsoPerdita) => ({
   realizzata,
@@ -191,7 +196,7 @@ export async function prospettoInUscita(
         differenza: inEuro(una.differenza),
         conta: una.conta,
       })),
-    apporti: [...apporti],
+    apporti: apporti.map(apportoInUscita),
     uscite: zainetto.certificate.map(residuaInUscita),
   };
 }

@@ -61,14 +61,15 @@ async function movimentoDi(tx: Tx, chi: ChiCalcola, vendita: Vendita): Promise<M
 /** What the sale would realise, after what is registered until the evening of its day. */
 async function realizzoDi(tx: Tx, chi: ChiCalcola, vendita: Vendita): Promise<RealizzoLetto> {
   const ipotetico = await movimentoDi(tx, chi, vendita);
+  const { codAzienda } = chi;
   const registrati = await leggiMovimenti(tx, {
-    codAzienda: chi.codAzienda,
+    codAzienda,
+    portafogli: [vendita.cod_Portafoglio],
     codDepositario: vendita.cod_Depositario,
-    codPortafoglio: vendita.cod_Portafoglio,
     codTitolo: vendita.cod_Titolo,
   });
   const prima = registrati.filter(({ giorno }) => giorno <= vendita.dataMovimento);
-  const realizzi = await realizziDeiMovimenti(tx, chi, [...prima, ipotetico]);
+  const realizzi = await realizziDeiMovimenti(tx, chi, [...prima, ipotetico], new Map());
   const suo = realizzi.find(({ movimento }) => movimento.id === NESSUNO);
   if (!suo)
     throw errore('REGOLA_VIOLATA', {
@@ -103,7 +104,7 @@ export async function ipotesiDi(
       detail: `L’anno ${anno} è certificato: una vendita si prova dal ${rapporto.ultimoCertificato + 1} in poi.`,
     });
   const conto = await contoDi(tx, chi, rapporto, anno);
-  const { sua, imposta, dopo } = sePoi(conto.dato, {
+  const { sua, imposta, usabili } = sePoi(conto.dato, {
     ...{ chiave: NESSUNO, giorno: vendita.dataMovimento, natura, aliquota },
     imponibile: centesimi(imponibile ?? '0'),
   });
@@ -118,6 +119,6 @@ export async function ipotesiDi(
     tassato: inEuro(sua.tassato),
     imposta: inEuro(imposta),
     traccia: [...traccia],
-    residue: dopo.residue.map(residuaInUscita),
+    residue: usabili.map(residuaInUscita),
   };
 }

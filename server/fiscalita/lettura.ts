@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Genere } from '#domain/posizioni/genere.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { TRA_COMPARTI } from '#server/movimenti/lettori-contesto.ts';
+import { nelPrincipale } from '#server/posizioni/del-libro.ts';
 
 /** A registered movement of who is taxed by their gains, as the pouch reads it. */
 export interface MovimentoLetto {
@@ -36,27 +38,15 @@ export interface MovimentoLetto {
   readonly impostaTrattenuta: string;
 }
 
-/** Which movements: of a custodian, all of the company, or those of one holding. */
+/** Which movements: of portfolios, with one custodian where it is said, of one titolo where it is said. */
 export interface QualiMovimenti {
   readonly codAzienda: string;
-  readonly codDepositario: string | null;
-  readonly codPortafoglio?: string;
+  readonly portafogli: readonly string[];
+  readonly codDepositario?: string;
   readonly codTitolo?: string;
 }
 
 type Sql = RawBuilder<unknown>;
-
-/** Portfolios of nettisti who are taxed by their gains: no lordisti, no gestito, no exemption. */
-export const NETTISTI = sql`
-  coalesce(f.tipo_soggetto, a.tipo_soggetto) = 'N' and f.tipo_gestione is distinct from 'P'
-  and f.tipo_gestione is distinct from 'S'`;
-
-/** What goes to the other compartment, or comes from there, is nothing to the taxman (decision 0030). */
-const TRA_COMPARTI = sql`m.genere in ('uscita', 'entrata') and exists (
-  select from movimenti o
-   where (o.id_capofila = m.id or o.id = m.id_capofila) and o.id_posizione <> m.id_posizione
-     and o.cod_portafoglio = m.cod_portafoglio and o.cod_depositario = m.cod_depositario
-     and o.cod_titolo = m.cod_titolo and o.corto = m.corto)`;
 
 const REALIZZA = sql`case
   when m.corto or c.tipo_causale in ('F', 'K') then
@@ -69,17 +59,19 @@ const REALIZZA = sql`case
   when c.tipo_causale = 'E' and c.effetto_liquidita > 0 then 'realizza'
   else 'niente' end`;
 
-function condizioni(quali: QualiMovimenti): Sql {
-  const { codAzienda, codDepositario, codPortafoglio, codTitolo } = quali;
+/** What of rows `r`, of movements or of positions, is asked for. */
+function chieste(
+  { codAzienda, portafogli, codDepositario, codTitolo }: QualiMovimenti,
+  r: string,
+): Sql {
+  const campo = (nome: string) => sql.ref(`${r}.${nome}`);
   const parti = [
-    sql`m.cod_azienda = ${codAzienda}`,
-    sql`m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null and m.cod_libro is null`,
-    sql`m.cod_titolo is not null`,
-    NETTISTI,
+    sql`${campo('cod_azienda')} = ${codAzienda}`,
+    sql`${campo('cod_portafoglio')} = any (${portafogli}::text[])`,
   ];
-  if (codDepositario !== null) parti.push(sql`m.cod_depositario = ${codDepositario}`);
-  if (codPortafoglio !== undefined) parti.push(sql`m.cod_portafoglio = ${codPortafoglio}`);
-  if (codTitolo !== undefined) parti.push(sql`m.cod_titolo = ${codTitolo}`);
+  if (codDepositario !== undefined)
+    parti.push(sql`${campo('cod_depositario')} = ${codDepositario}`);
+  if (codTitolo !== undefined) parti.push(sql`${campo('cod_titolo')} = ${codTitolo}`);
   return sql.join(parti, sql` and `);
 }
 
@@ -89,6 +81,13 @@ export async function leggiMovimenti(
   quali: QualiMovimenti,
 ): Promise<readonly MovimentoLetto[]> {
   const { rows } = await sql<MovimentoLetto>`
+    with fatti as (
+      select coalesce(x.id_movimento, x.id_scarico) as id, x.id_posizione,
+             sum(x.quantita) as quantita, sum(x.costo) as costo
+        from effetti_posizioni x
+        join posizioni z on z.cod_azienda = x.cod_azienda and z.id = x.id_posizione
+       where ${chieste(quali, 'z')}
+       group by 1, 2)
     select m.id, m.anno, m.nreg, m.nriga, m.cod_causale as "codCausale",
            m.cod_portafoglio as "codPortafoglio", m.cod_depositario as "codDepositario",
            m.cod_titolo as "codTitolo", m.data_movimento as giorno, m.data_valuta as "dataValuta",
@@ -104,14 +103,11 @@ export async function leggiMovimenti(
            m.spese::text as spese, m.bolli::text as bolli,
            m.imposta_plusvalenze_euro::text as "impostaTrattenuta"
       from movimenti m
-      join aziende a on a.cod_azienda = m.cod_azienda
-      join portafogli f on f.cod_azienda = m.cod_azienda and f.cod_portafoglio = m.cod_portafoglio
+      left join posizioni p on p.id = m.id_posizione
       join causali c on c.cod_causale = m.cod_causale
-      left join lateral (select sum(x.quantita) as quantita, sum(x.costo) as costo
-                           from effetti_posizioni x
-                          where x.cod_azienda = m.cod_azienda and x.id_posizione = m.id_posizione
-                            and m.id in (x.id_movimento, x.id_scarico)) e on true
-     where ${condizioni(quali)} and (${TRA_COMPARTI}) is not true
+      left join fatti e on e.id = m.id and e.id_posizione = m.id_posizione
+     where ${chieste(quali, 'm')} and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null
+       and m.cod_titolo is not null and ${nelPrincipale('m')} and (${TRA_COMPARTI}) is not true
        and (m.genere is not null or c.tipo_causale in ('F', 'K', 'O'))
      order by m.data_movimento, coalesce(m.ordine, 6), m.anno, m.nreg,
               coalesce(m.id_capofila, m.id), m.nriga`.execute(tx);

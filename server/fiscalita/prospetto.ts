@@ -1,42 +1,40 @@
-import { sql } from 'kysely';
 import { impostaPlusvalenza } from '#domain/calcolo/plusvalenza.ts';
-import { type Rettifica, rettificheDi } from '#domain/fiscalita/rettifiche.ts';
 import {
-  type NaturaRisultato,
-  type RapportoZainetto,
-  type Risultato,
-  type Zainetto,
-  zainettoDi,
-} from '#domain/fiscalita/zainetto.ts';
+  inRisultati,
+  quantoConta,
+  type Rettifica,
+  type RisultatoPesato,
+  rettificheDi,
+} from '#domain/fiscalita/rettifiche.ts';
+import { type RapportoZainetto, type Zainetto, zainettoDi } from '#domain/fiscalita/zainetto.ts';
 import { centesimi, inEuro } from '#domain/money/centesimi.ts';
-import { type Data, data } from '#domain/tempo/data.ts';
+import { data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
-import { type ApportoLetto, apportiDi, type RapportoLetto } from './rapporti.ts';
-import { type RealizzoLetto, realizziDelRapporto } from './realizzi.ts';
+import {
+  certificatiDi,
+  comeCertificati,
+  type RisultatoCertificato,
+  type RisultatoInConto,
+} from './certificati.ts';
+import { leggiMovimenti } from './lettura.ts';
+import { portafogliDaLeggere } from './portafogli.ts';
+import { type ApportoDelRapporto, apportiDi, type RapportoLetto } from './rapporti.ts';
+import { type RealizzoLetto, realizziDeiMovimenti } from './realizzi.ts';
 
-/** A result as it counts in the pouch: of a certified year as it was then, of an open one as it is now. */
-export interface RisultatoInConto {
-  readonly idMovimento: number;
-  readonly anno: number;
-  readonly giorno: Data;
-  readonly rettifica: boolean;
-  /** The year of the movement. */
-  readonly diAnno: number;
-  readonly natura: NaturaRisultato;
-  readonly importo: string;
-  readonly percImponibile: string;
-  readonly aliquota: string;
-  readonly imponibile: string;
+/** A difference, and how much of it counts: cents of the whole result, before its weight. */
+export interface RettificaContata extends Rettifica {
+  readonly quanto: bigint;
+  readonly conta: boolean;
 }
 
 /** All that is known of a relation: what its movements realised, how they count, and its pouch. */
 export interface Conto {
   readonly rapporto: RapportoLetto;
-  readonly apporti: readonly ApportoLetto[];
+  readonly apporti: readonly ApportoDelRapporto[];
   readonly realizzi: readonly RealizzoLetto[];
   readonly inConto: readonly RisultatoInConto[];
-  readonly rettifiche: readonly (Rettifica & { readonly conta: boolean })[];
+  readonly rettifiche: readonly RettificaContata[];
   readonly dato: RapportoZainetto;
   readonly zainetto: Zainetto;
 }
@@ -48,25 +46,17 @@ export const chiaveDi = ({
 }: Pick<RisultatoInConto, 'idMovimento' | 'rettifica'>): number =>
   idMovimento * 2 + (rettifica ? 0 : 1);
 
-async function certificati(
-  tx: Tx,
-  codAzienda: string,
-  idRapporto: number | null,
-): Promise<readonly RisultatoInConto[]> {
-  if (idRapporto === null) return [];
-  const { rows } = await sql<RisultatoInConto>`
-    select id_movimento as "idMovimento", anno, giorno, rettifica, di_anno as "diAnno", natura,
-           importo::text as importo, trim_scale(perc_imponibile)::text as "percImponibile",
-           trim_scale(aliquota)::text as aliquota, imponibile::text as imponibile
-      from risultati_certificati where cod_azienda = ${codAzienda} and id_rapporto = ${idRapporto}
-     order by giorno, id_movimento, rettifica`.execute(tx);
-  return rows;
-}
-
 const contato = ({ idMovimento, anno, importo }: RisultatoInConto) => ({
   idMovimento,
   anno,
   importo: centesimi(importo),
+});
+
+/** What is realised now, and cannot be told where it is null. */
+const contatoAdesso = ({ movimento: { id, anno }, importo }: RealizzoLetto) => ({
+  idMovimento: id,
+  anno,
+  importo: importo === null ? null : centesimi(importo),
 });
 
 /** What is realised now, of that which can be told. */
@@ -88,84 +78,118 @@ const adessoDi = (realizzi: readonly RealizzoLetto[]): readonly RisultatoInConto
 
 /** A difference of a certified year as it counts in the first open one, at the weight and rate of its movement. */
 function inAnnoAperto(
-  { idMovimento, diAnno, differenza }: Rettifica,
-  come: RisultatoInConto,
+  { idMovimento, diAnno, differenza, quanto }: RettificaContata,
+  { natura, percImponibile, aliquota }: RisultatoInConto,
   anno: number,
 ): RisultatoInConto {
-  const importo = inEuro(differenza);
-  const { imponibile } = impostaPlusvalenza(importo, {
-    aliquota: come.aliquota,
-    percImponibile: come.percImponibile,
-    metodo: 'BASE_RIDOTTA',
-    equivalente: '0',
+  const { imponibile } = impostaPlusvalenza(inEuro(quanto), {
+    ...{ aliquota, percImponibile, metodo: 'BASE_RIDOTTA', equivalente: '0' },
   });
   return {
-    ...come,
-    idMovimento,
-    anno,
-    diAnno,
+    ...{ idMovimento, anno, diAnno, natura, percImponibile, aliquota, imponibile },
     giorno: data(`${anno}-01-01`),
     rettifica: true,
-    importo,
-    imponibile,
+    importo: inEuro(differenza),
   };
 }
 
 /** What counts: certified years as they are, open ones by what is registered now, and the differences. */
 function contati(
   fermi: readonly RisultatoInConto[],
-  adesso: readonly RisultatoInConto[],
+  realizzi: readonly RealizzoLetto[],
   ultimo: number | null,
 ) {
+  const adesso = adessoDi(realizzi);
   if (ultimo === null) return { inConto: adesso, rettifiche: [] };
   const come = new Map([...fermi, ...adesso].map((uno) => [uno.idMovimento, uno]));
-  const trovate = rettificheDi(fermi.map(contato), adesso.map(contato), ultimo);
-  // What has been withheld on proceeds is settled with who withheld it: no loss comes of it.
-  const rettifiche = trovate.map((una) => ({
-    ...una,
-    conta: come.get(una.idMovimento)?.natura === 'diversi' || (una.prima <= 0n && una.adesso <= 0n),
-  }));
+  const di = (idMovimento: number) => come.get(idMovimento) as RisultatoInConto;
+  const trovate = rettificheDi(fermi.map(contato), realizzi.map(contatoAdesso), ultimo);
+  const rettifiche = trovate.map((una) => {
+    const quanto = quantoConta(di(una.idMovimento).natura, una);
+    return { ...una, quanto, conta: quanto !== 0n };
+  });
   const aperti = adesso.filter(({ anno }) => anno > ultimo);
   const differenze = rettifiche
     .filter(({ conta }) => conta)
-    .map((una) => inAnnoAperto(una, come.get(una.idMovimento) as RisultatoInConto, ultimo + 1));
+    .map((una) => inAnnoAperto(una, di(una.idMovimento), ultimo + 1));
   return { inConto: [...fermi, ...differenze, ...aperti], rettifiche };
 }
 
-const inRisultato = (uno: RisultatoInConto): Risultato => ({
+const pesato = (uno: RisultatoInConto): RisultatoPesato => ({
   chiave: chiaveDi(uno),
   giorno: uno.giorno,
   natura: uno.natura,
   imponibile: centesimi(uno.imponibile),
   aliquota: uno.aliquota,
+  rettifica: uno.rettifica,
+  diAnno: uno.diAnno,
+  percImponibile: uno.percImponibile,
 });
 
-/**
- * The account of a relation until the end of a year, of all that is registered now; nothing is written
- * (docs/regole/zainetto.md#certificare-un-anno).
- */
-export async function contoDi(
+/** What is read of a company, once for all the relations that are asked for. */
+export interface Letture {
+  readonly realizzi: readonly RealizzoLetto[];
+  readonly certificati: readonly RisultatoCertificato[];
+  readonly apporti: readonly ApportoDelRapporto[];
+}
+
+/** Reads a company, or what one custodian has of it. */
+export async function leggiAzienda(
   tx: Tx,
   chi: ChiCalcola,
+  codDepositario: string | null,
+): Promise<Letture> {
+  const { codAzienda } = chi;
+  const certificati = await certificatiDi(tx, codAzienda);
+  const movimenti = await leggiMovimenti(tx, {
+    codAzienda,
+    portafogli: await portafogliDaLeggere(tx, codAzienda),
+    ...(codDepositario !== null && { codDepositario }),
+  });
+  return {
+    certificati,
+    realizzi: await realizziDeiMovimenti(tx, chi, movimenti, comeCertificati(certificati)),
+    apporti: await apportiDi(tx, codAzienda),
+  };
+}
+
+/**
+ * The account of a relation until the end of a year, of all that was read; nothing is written
+ * (docs/regole/zainetto.md#certificare-un-anno).
+ */
+export function contoDaLetture(
   rapporto: RapportoLetto,
+  letture: Letture,
   finoAl: number,
   dal = finoAl,
-): Promise<Conto> {
-  const { codAzienda } = chi;
-  const { regime, codDepositario } = rapporto;
-  const realizzi = await realizziDelRapporto(tx, chi, { codAzienda, codDepositario, regime });
-  const apporti = await apportiDi(tx, codAzienda, rapporto.id);
-  const fermi = await certificati(tx, codAzienda, rapporto.id);
-  const { inConto, rettifiche } = contati(fermi, adessoDi(realizzi), rapporto.ultimoCertificato);
+): Conto {
+  const { id, regime, codDepositario, chiusoIl, ultimoCertificato } = rapporto;
+  const realizzi = letture.realizzi.filter(
+    (uno) =>
+      uno.regime === regime &&
+      (codDepositario === null || uno.movimento.codDepositario === codDepositario),
+  );
+  const apporti = letture.apporti.filter(({ idRapporto }) => idRapporto === id);
+  const fermi = letture.certificati.filter(({ idRapporto }) => idRapporto === id);
+  const { inConto, rettifiche } = contati(fermi, realizzi, ultimoCertificato);
   const dato: RapportoZainetto = {
-    regime,
-    chiusoIl: rapporto.chiusoIl,
-    risultati: inConto.map(inRisultato),
-    apporti: apporti.map(({ realizzata, dal, importo }) => ({
-      ...{ realizzata, dal },
+    ...{ regime, chiusoIl },
+    risultati: inRisultati(inConto.map(pesato)),
+    apporti: apporti.map(({ realizzata, dal: conta, importo }) => ({
+      ...{ realizzata, dal: conta },
       importo: centesimi(importo),
     })),
   };
   const zainetto = zainettoDi(dato, finoAl, dal);
   return { rapporto, apporti, realizzi, inConto, rettifiche, dato, zainetto };
 }
+
+/** The account of one relation, by all that is registered now. */
+export const contoDi = async (
+  tx: Tx,
+  chi: ChiCalcola,
+  rapporto: RapportoLetto,
+  finoAl: number,
+  dal = finoAl,
+): Promise<Conto> =>
+  contoDaLetture(rapporto, await leggiAzienda(tx, chi, rapporto.codDepositario), finoAl, dal);

@@ -3,7 +3,7 @@ import type { RegimeZainetto } from '#domain/fiscalita/zainetto.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import { NETTISTI } from './lettura.ts';
+import { portafogliConZainetto } from './portafogli.ts';
 
 /** Which pouch: a custodian's, or what the company declares. */
 export interface ChiaveRapporto {
@@ -31,23 +31,20 @@ export interface ApportoLetto {
   readonly note: string | null;
 }
 
-/** Where there may be a pouch: where a nettista holds something or did, and where something has been written. */
+/** An apporto with the relation that it came into. */
+export interface ApportoDelRapporto extends ApportoLetto {
+  readonly idRapporto: number;
+}
+
+/** Where there is a pouch: where a nettista holds something or did, and where something has been written. */
 export async function rapportiDi(tx: Tx, codAzienda: string): Promise<readonly RapportoLetto[]> {
+  const chiavi = (await portafogliConZainetto(tx, codAzienda)).map(
+    ({ regime, codDepositario }) => ({ regime, codDepositario }),
+  );
   const { rows } = await sql<RapportoLetto>`
     with chiavi as (
-      select distinct 'A' as regime, p.cod_depositario
-        from posizioni p
-        join aziende a on a.cod_azienda = p.cod_azienda
-        join portafogli f on f.cod_azienda = p.cod_azienda and f.cod_portafoglio = p.cod_portafoglio
-       where p.cod_azienda = ${codAzienda} and ${NETTISTI}
-         and (f.tipo_gestione = 'B' or coalesce(f.cod_regime, a.cod_regime) = '06')
-         and coalesce(f.cod_regime, a.cod_regime) is distinct from '08'
-       union
-      select 'D', null
-       where exists (select from portafogli f join aziende a on a.cod_azienda = f.cod_azienda
-                      where f.cod_azienda = ${codAzienda} and ${NETTISTI}
-                        and ((f.tipo_gestione is null and coalesce(f.cod_regime, a.cod_regime, '') <> '06')
-                             or coalesce(f.cod_regime, a.cod_regime) = '08'))
+      select k.regime, k."codDepositario" collate "C" as cod_depositario
+        from jsonb_to_recordset(${JSON.stringify(chiavi)}::jsonb) k (regime text, "codDepositario" text)
        union
       select regime, cod_depositario from rapporti_fiscali where cod_azienda = ${codAzienda})
     select k.regime, k.cod_depositario as "codDepositario", r.id, r.chiuso_il as "chiusoIl", r.note,
@@ -101,15 +98,15 @@ export async function tieniRapporto(
   return { ...rapporto, id: (rows[0] as { id: number }).id };
 }
 
-/** What came into a relation, by the day from which it counts. */
+/** What came into the relations of a company, by the day from which it counts. */
 export async function apportiDi(
   tx: Tx,
   codAzienda: string,
-  idRapporto: number | null,
-): Promise<readonly ApportoLetto[]> {
-  const { rows } = await sql<ApportoLetto>`
-    select id, versione, realizzata, dal, importo::text as importo, origine, riferimento, note
-      from perdite_apportate where cod_azienda = ${codAzienda} and id_rapporto = ${idRapporto}
+): Promise<readonly ApportoDelRapporto[]> {
+  const { rows } = await sql<ApportoDelRapporto>`
+    select id_rapporto as "idRapporto", id, versione, realizzata, dal, importo::text as importo, origine,
+           riferimento, note
+      from perdite_apportate where cod_azienda = ${codAzienda}
      order by dal, realizzata, id`.execute(tx);
   return rows;
 }

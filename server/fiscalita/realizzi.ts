@@ -1,13 +1,12 @@
 import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
 import { inVigore } from '#domain/calcolo/imposta.ts';
 import { impostaPlusvalenza } from '#domain/calcolo/plusvalenza.ts';
-import { rivalutazione100 } from '#domain/calcolo/rivalutazione.ts';
 import { type AliquoteDi, regimeNelPortafoglio } from '#domain/calcolo/titolo.ts';
 import type { Traccia } from '#domain/calcolo/traccia.ts';
 import {
   naturaDellaCategoria,
-  oneriInsieme,
   quotaRimborsata,
+  type Realizzo,
   type RigaFiscale,
   realizziDi,
   regimeZainetto,
@@ -16,12 +15,11 @@ import {
 import type { NaturaRisultato, RegimeZainetto } from '#domain/fiscalita/zainetto.ts';
 import { segno, somma } from '#domain/money/decimale.ts';
 import type { Contesto, TitoloFissato } from '#domain/movimenti/fissato/contesto.ts';
-import { maturatoDelTitolo, scartoInUscita } from '#domain/movimenti/fissato/plusvalenza.ts';
-import type { Data } from '#domain/tempo/data.ts';
+import { maturatoAllUscita, maturatoDelTitolo } from '#domain/movimenti/fissato/plusvalenza.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { nuovoContesto, risolvi } from '#server/movimenti/contesto.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
-import { leggiMovimenti, type MovimentoLetto, type QualiMovimenti } from './lettura.ts';
+import type { MovimentoLetto } from './lettura.ts';
 
 /** What a movement realised, and how it counts; null where it cannot be told. Euro, decimals. */
 export interface RealizzoLetto {
@@ -61,11 +59,8 @@ function maturatoInUscita(titolo: TitoloFissato, movimento: MovimentoLetto): str
   const dataValuta =
     rimborsa && dataScadenza !== null && dataScadenza < valuta ? dataScadenza : valuta;
   const rimborsatoA = titolo.calcolato.quotazione === 'P' ? prezzo : null;
-  return oNulla(() => {
-    const scarto = scartoInUscita({ titolo }, { dataValuta, ...(rimborsa && { rimborsatoA }) });
-    if (!titolo.natura.indicizzato) return scarto;
-    return somma(scarto, rivalutazione100(coefficiente ?? '1'));
-  });
+  const uscita = { dataValuta, ...(rimborsa && { rimborsatoA }) };
+  return oNulla(() => maturatoAllUscita({ titolo }, uscita, coefficiente));
 }
 
 function uscitaDi(titolo: TitoloFissato, movimento: MovimentoLetto): Uscita {
@@ -76,7 +71,7 @@ function uscitaDi(titolo: TitoloFissato, movimento: MovimentoLetto): Uscita {
     quota: parziale ? quotaRimborsata(poolFactor, poolFactorDopo) : '1',
     poolFactor: poolFactor ?? '1',
     ricavoEuro: movimento.controvaloreEuro,
-    oneri: oneriInsieme(movimento.commissioni, movimento.spese, movimento.bolli),
+    oneri: somma(movimento.commissioni, movimento.spese, movimento.bolli),
     cambio: movimento.cambio ?? '1',
     maturato100: maturatoInUscita(titolo, movimento),
   };
@@ -91,13 +86,14 @@ const inRiga = (titolo: TitoloFissato, movimento: MovimentoLetto): RigaFiscale =
   uscita: movimento.che === 'realizza' ? uscitaDi(titolo, movimento) : null,
 });
 
+type Come = Pick<RealizzoLetto, 'regime' | 'natura' | 'aliquota' | 'percImponibile'>;
+
 /** How what a titolo realises on a day is taxed in a portfolio; null where there is no pouch. */
 function comeSiTassa(
   contesto: Contesto,
   titolo: TitoloFissato,
-  codPortafoglio: string,
-  giorno: Data,
-) {
+  { codPortafoglio, giorno }: MovimentoLetto,
+): Come | null {
   const portafoglio = contesto.cerca('portafoglio', { codPortafoglio });
   if (portafoglio === null) return null;
   const aliquote: AliquoteDi = (categoria) => contesto.cerca('aliquote', { categoria });
@@ -115,14 +111,18 @@ function comeSiTassa(
   };
 }
 
-/** What the movements of one holding realised. */
-function delPossesso(
+/** The movements of a holding, and how those of them were certified that certified years count. */
+interface Possesso {
+  readonly movimenti: readonly MovimentoLetto[];
+  readonly certificati: ReadonlyMap<number, Come>;
+}
+
+/** What each movement of a holding realised, by the regime that it is asked for: each is played once, and only if asked. */
+function giocate(
   contesto: Contesto,
+  titolo: TitoloFissato,
   movimenti: readonly MovimentoLetto[],
-): readonly RealizzoLetto[] {
-  const [primo] = movimenti;
-  const titolo = primo ? contesto.cerca('titolo', { codTitolo: primo.codTitolo }) : null;
-  if (!primo || titolo === null) return [];
+): (regime: RegimeZainetto) => ReadonlyMap<number, Realizzo> {
   const caricati = movimenti.flatMap((uno) =>
     segno(uno.quantitaMossa) > 0 ? [uno.dataValuta] : [],
   );
@@ -133,20 +133,36 @@ function delPossesso(
         !corto && (che === 'realizza' || segno(quantitaMossa) !== 0 || segno(costoMosso) !== 0),
     )
     .map((uno) => inRiga(titolo, uno));
-  const perRegime = (regime: RegimeZainetto) =>
-    new Map(
-      realizziDi(righe, regime, (giorno) => oNulla(() => maturato(giorno))).map((uno) => [
-        uno.id,
-        uno,
-      ]),
-    );
-  const contati = { A: perRegime('A'), D: perRegime('D') };
+  const fatte = new Map<RegimeZainetto, ReadonlyMap<number, Realizzo>>();
+  return (regime) => {
+    const gia = fatte.get(regime);
+    if (gia) return gia;
+    const realizzi = realizziDi(righe, regime, (giorno) => oNulla(() => maturato(giorno)));
+    const sue = new Map(realizzi.map((uno) => [uno.id, uno]));
+    fatte.set(regime, sue);
+    return sue;
+  };
+}
+
+/** What the movements of one holding realised; what is certified counts as it was certified, whatever its portfolio is now. */
+function delPossesso(
+  contesto: Contesto,
+  { movimenti, certificati }: Possesso,
+): readonly RealizzoLetto[] {
+  const [primo] = movimenti;
+  const titolo = primo ? contesto.cerca('titolo', { codTitolo: primo.codTitolo }) : null;
+  if (titolo === null) return [];
+  const gioca = giocate(contesto, titolo, movimenti);
   return movimenti.flatMap((movimento): RealizzoLetto[] => {
     if (movimento.che === 'niente') return [];
-    const come = comeSiTassa(contesto, titolo, movimento.codPortafoglio, movimento.giorno);
+    const come = certificati.get(movimento.id) ?? comeSiTassa(contesto, titolo, movimento);
     if (come === null) return [];
-    const comune = { movimento, descrizione: titolo.anagrafica.descrizione, ...come };
-    const suo = contati[come.regime].get(movimento.id);
+    const { regime, natura, aliquota, percImponibile } = come;
+    const comune = {
+      ...{ movimento, descrizione: titolo.anagrafica.descrizione },
+      ...{ regime, natura, aliquota, percImponibile },
+    };
+    const suo = gioca(regime).get(movimento.id);
     if (!suo)
       return [
         {
@@ -157,9 +173,7 @@ function delPossesso(
       ];
     if (suo.importo === null) return [{ ...comune, ...suo, imponibile: null }];
     const { imponibile } = impostaPlusvalenza(suo.importo, {
-      ...come,
-      metodo: 'BASE_RIDOTTA',
-      equivalente: '0',
+      ...{ aliquota, percImponibile, metodo: 'BASE_RIDOTTA', equivalente: '0' },
     });
     return [{ ...comune, ...suo, imponibile }];
   });
@@ -169,13 +183,20 @@ function delPossesso(
 const possesso = ({ codPortafoglio, codDepositario, codTitolo }: MovimentoLetto): string =>
   JSON.stringify([codPortafoglio, codDepositario, codTitolo]);
 
-/** What movements realised, in the order of time; positions sold short do not mix with what is held. */
+/**
+ * What movements realised, in the order of time, each by the regime in which it counts: the one that it was
+ * certified in, or its portfolio's of now. Positions sold short do not mix with what is held.
+ */
 export async function realizziDeiMovimenti(
   tx: Tx,
   chi: ChiCalcola,
   movimenti: readonly MovimentoLetto[],
+  certificati: ReadonlyMap<number, Come>,
 ): Promise<readonly RealizzoLetto[]> {
-  const possessi = [...Map.groupBy(movimenti, possesso).values()];
+  const possessi = [...Map.groupBy(movimenti, possesso).values()].map((suoi) => ({
+    movimenti: suoi,
+    certificati,
+  }));
   const realizzati = await risolvi(tx, chi, nuovoContesto(), possessi, delPossesso);
   return realizzati
     .flat()
@@ -186,14 +207,4 @@ export async function realizziDeiMovimenti(
           ? -1
           : 1,
     );
-}
-
-/** What a relation realised by all that is registered now. */
-export async function realizziDelRapporto(
-  tx: Tx,
-  chi: ChiCalcola,
-  quali: QualiMovimenti & { readonly regime: RegimeZainetto },
-): Promise<readonly RealizzoLetto[]> {
-  const letti = await realizziDeiMovimenti(tx, chi, await leggiMovimenti(tx, quali));
-  return letti.filter(({ regime }) => regime === quali.regime);
 }

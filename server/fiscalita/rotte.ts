@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { rotteFiscalita } from '#contract/fiscalita.ts';
 import { annoDi } from '#domain/fiscalita/perdite.ts';
+import { usabiliAl } from '#domain/fiscalita/zainetto.ts';
 import { inEuro } from '#domain/money/centesimi.ts';
 import { type Data, data } from '#domain/tempo/data.ts';
 import { erroreCampo } from '#server/base/errori.ts';
 import { inTransazione } from '#server/db/contesto.ts';
 import { oggiARoma } from '#server/db/oggi.ts';
-import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { chiCalcola } from '#server/movimenti/contesto.ts';
-import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
 import {
   chiudiRapporto,
@@ -21,7 +20,7 @@ import {
 import { certificaAnno } from './certifica.ts';
 import { prospettoInUscita, residuaInUscita } from './in-uscita.ts';
 import { ipotesiDi } from './ipotesi.ts';
-import { contoDi } from './prospetto.ts';
+import { contoDaLetture, contoDi, type Letture, leggiAzienda } from './prospetto.ts';
 import { type ChiaveRapporto, type RapportoLetto, rapportiDi, rapportoDi } from './rapporti.ts';
 
 const chiaveDi = (detta: {
@@ -32,14 +31,15 @@ const chiaveDi = (detta: {
   codDepositario: detta.regime === 'D' ? null : (detta.cod_Depositario ?? null),
 });
 
-async function riassunto(tx: Tx, chi: ChiCalcola, rapporto: RapportoLetto, giorno: Data) {
-  const { zainetto, realizzi } = await contoDi(tx, chi, rapporto, annoDi(giorno));
+function riassunto(rapporto: RapportoLetto, letture: Letture, giorno: Data) {
+  const { dato, realizzi } = contoDaLetture(rapporto, letture, annoDi(giorno));
+  const usabili = usabiliAl(dato, giorno);
   const { codDepositario, ...resto } = rapporto;
   return {
     ...resto,
     cod_Depositario: codDepositario,
-    residuo: inEuro(zainetto.residue.reduce((somma, { importo }) => somma + importo, 0n)),
-    residue: zainetto.residue.map(residuaInUscita),
+    residuo: inEuro(usabili.reduce((somma, { importo }) => somma + importo, 0n)),
+    residue: usabili.map(residuaInUscita),
     daCompletare: realizzi.filter(({ importo }) => importo === null).length,
   };
 }
@@ -52,10 +52,9 @@ export const rotteDellaFiscalita = (app: FastifyInstance, servizi: Servizi): voi
     const chi = chiCalcola(contesto);
     return leggi(async (tx) => {
       const giorno = await oggiARoma(tx);
-      const tutti = [];
-      for (const uno of await rapportiDi(tx, chi.codAzienda))
-        tutti.push(await riassunto(tx, chi, uno, giorno));
-      return tutti;
+      const letture = await leggiAzienda(tx, chi, null);
+      const rapporti = await rapportiDi(tx, chi.codAzienda);
+      return rapporti.map((uno) => riassunto(uno, letture, giorno));
     });
   });
   lega(app, servizi, rotteFiscalita.prospetto, ({ contesto, query, leggi }) => {

@@ -203,6 +203,8 @@ describe('apporti', () => {
     const cambiato = await apporta(2024, '11', { ...altro, id, versione });
     expect(cambiato.json()).toMatchObject({ id, importo: '11.00' });
     expect((await apporta(2024, '12', { ...altro, id, versione })).statusCode).toBe(409);
+    const senzaVersione = await apporta(2024, '13', { ...altro, riferimento: 'C/2', id });
+    expect(senzaVersione.json()).toMatchObject({ status: 422, errori: [{ campo: 'versione' }] });
     const togli = (quale: number) =>
       admin('DELETE', `/fiscalita/zainetto/apporti/${id}?versione=${quale}`);
     expect((await togli(versione)).statusCode).toBe(409);

@@ -12,6 +12,8 @@ export type ParametriLetti = ParametriGenerazioneWire & {
   readonly leggePrezzi?: boolean;
   /** What is registered is left out before it is counted, and positions that nothing falls due of. */
   readonly soloMancanti?: boolean;
+  /** What ends later is valued as of this day. */
+  readonly stimaAl?: Data;
 };
 
 /** The columns of `posizioni p` that name a position. */

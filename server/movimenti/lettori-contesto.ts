@@ -13,6 +13,7 @@ import type {
   Portafoglio,
   RigaPrima,
   Risposta,
+  TassaTransazioni,
   TitoloFissato,
   Ultimo,
 } from '#domain/movimenti/fissato/contesto.ts';
@@ -227,7 +228,7 @@ const delRapporto = ({ codAzienda }: ChiCalcola): Sql => sql`
 const sua = (chi: ChiCalcola): Sql => sql`${delRapporto(chi)} and p.imm_circ = d."immCirc"`;
 
 /** Whether a row `m` of a position `p` goes to the other compartment, or comes from there. */
-const TRA_COMPARTI = sql`m.genere in ('uscita', 'entrata') and exists (
+export const TRA_COMPARTI = sql`m.genere in ('uscita', 'entrata') and exists (
   select from movimenti o join posizioni q on q.id = o.id_posizione
    where (o.id_capofila = m.id or o.id = m.id_capofila) and q.id <> p.id
      and q.cod_portafoglio = p.cod_portafoglio and q.cod_depositario = p.cod_depositario
@@ -330,6 +331,30 @@ const gemelli: Lettore<'gemelli'> = async (tx, { codAzienda }, di) => {
   return letti.map((suoi) => suoi ?? []);
 };
 
+const ITALIA = 'IT';
+
+const transazioni: Lettore<'transazioni'> = (tx, { codAzienda }, di) =>
+  numerate<TassaTransazioni>(
+    tx,
+    di.length,
+    sql`select d.n, json_build_object(
+                 'soggetta', case when exists (select from azioni_sotto_soglia z
+                     where z.anno = extract(year from d.giorno))
+                   then not exists (select from azioni_sotto_soglia z
+                     where z.anno = extract(year from d.giorno) and z.cod_isin = t.cod_isin) end,
+                 'compratoPrima', (select trim_scale(coalesce(sum(
+                       case when c.tipo_causale = 'A' then 1 else -1 end * abs(m.qta_vnominale)), 0))::text
+                     from movimenti m join causali c on c.cod_causale = m.cod_causale
+                    where m.cod_azienda = ${codAzienda} and ${titoloInIndice('m')} = d."codTitolo"
+                      and m.cod_depositario = d."codDepositario" and m.data_movimento = d.giorno
+                      and c.tipo_causale in ('A', 'V') and m.stato <> 'bozza' and not m.stornato
+                      and m.id_storno_di is null and ${nelPrincipale('m')})) as da
+          from ${domande(di, '"codTitolo" text, "codDepositario" text, giorno date')}
+          join titoli t on t.cod_titolo = d."codTitolo"
+          left join emittenti e on e.cod_emittente = t.cod_emittente
+         where coalesce(e.cod_paese, left(t.cod_isin, 2)) = ${ITALIA}`,
+  );
+
 /** How each kind of need is answered; what can be deduced is not asked. */
 export const LETTORI: { readonly [G in Exclude<Genere, keyof typeof DEDUZIONI>]: Lettore<G> } = {
   azienda,
@@ -348,6 +373,7 @@ export const LETTORI: { readonly [G in Exclude<Genere, keyof typeof DEDUZIONI>]:
   mosse,
   righePrima,
   gemelli,
+  transazioni,
   limiti: (tx, { codAzienda }, di) => limitiDeiTitoli(tx, codAzienda, di),
   giacenze: (tx, { codAzienda }, di) => leggiGiacenze(tx, codAzienda, di),
 };

@@ -33,3 +33,17 @@ test('lo zainetto di un rapporto: righe, perdite che restano, un apporto, e se v
   await expect(page.getByRole('dialog', { name: 'E se vendo' })).toBeVisible();
   await page.keyboard.press('Escape');
 });
+
+test('la dichiarazione: i quadri di un anno, e la storia di un costo fiscale', async ({
+  dentro: page,
+}) => {
+  await perLaFondazione(page);
+  await apri(page, '/page/valutazione/dichiarazione');
+  await expect(page.getByText('Nessun portafoglio è in dichiarativo')).toBeVisible();
+  await page.getByRole('tab', { name: 'Quadro RW' }).click();
+  await expect(page.getByText('nulla era presso depositari esteri')).toBeVisible();
+  await page.getByRole('tab', { name: 'Costo fiscale' }).click();
+  await righe(page, 'Costo fiscale').first().dblclick();
+  await expect(page.getByRole('dialog', { name: /Costo fiscale di/ })).toBeVisible();
+  await expect(righe(page, 'Storia del costo fiscale').first()).toBeVisible();
+});

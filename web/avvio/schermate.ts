@@ -94,6 +94,7 @@ const PAGINE: Readonly<Record<string, Caricatore>> = {
   '/page/movimenti/elaborazioni/generazione-movimenti': () =>
     import('#web/generazione/PaginaGenerazione.tsx'),
   '/page/valutazione/zainetto': () => import('#web/fiscalita/PaginaZainetto.tsx'),
+  '/page/valutazione/dichiarazione': () => import('#web/fiscalita/PaginaDichiarazione.tsx'),
   '/page/valutazione/chiusura-esercizio': () =>
     import('#web/valutazione/chiusura/PaginaChiusura.tsx'),
   '/page/movimenti/acq-ven/nuovo': fissato,

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rotteFiscalita } from '#contract/fiscalita.ts';
+import { ANNI_DI_RIPORTO } from '#domain/calcolo/minusvalenze.ts';
 import { dueDecimali } from '#domain/money/numero-italiano.ts';
 import { chiama } from '#web/base/api.ts';
 import { segnalaErrore, testoErrore } from '#web/record/errore.ts';
@@ -25,12 +26,14 @@ interface CertificaProps {
 }
 
 const GIUGNO_2014 = '2014-06-30';
-const VITA = 5;
 
 /** The losses that the custodian may certify at the end of a year, ours beside each. */
 const righeDi = ({ anno }: Prospetto) => {
   const nostre = new Map(anno.residue.map((una) => [una.realizzata, una.importo]));
-  const anni = Array.from({ length: VITA }, (_, i) => `${anno.anno - VITA + 1 + i}-12-31`);
+  const anni = Array.from(
+    { length: ANNI_DI_RIPORTO + 1 },
+    (_, i) => `${anno.anno - ANNI_DI_RIPORTO + i}-12-31`,
+  );
   return [...new Set([...anni, ...nostre.keys()])]
     .toSorted()
     .map((realizzata) => ({ realizzata, nostra: nostre.get(realizzata) ?? '0' }));

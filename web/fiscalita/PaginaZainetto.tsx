@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { somma } from '#domain/money/decimale.ts';
 import { oggi } from '#web/base/oggi.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { testoErrore } from '#web/record/errore.ts';
@@ -213,7 +214,7 @@ function cifreDi({ anno, regime }: Prospetto): readonly Cifra[] {
     ...{ nome, accanto },
     valore: inCentesimi(importo),
   });
-  const resta = anno.residue.reduce((somma, { importo }) => somma + Number(importo), 0);
+  const resta = somma(...anno.residue.map(({ importo }) => importo));
   const [prima] = anno.residue;
   return [
     euro('Plusvalenze', anno.plusvalenze, 'per la parte imponibile'),
@@ -223,7 +224,7 @@ function cifreDi({ anno, regime }: Prospetto): readonly Cifra[] {
     euro('Imposta', anno.imposta, regime === 'D' ? 'sull’anno' : 'operazione per operazione'),
     {
       nome: 'Restano a fine anno',
-      valore: inCentesimi(resta.toFixed(2)),
+      valore: inCentesimi(resta),
       accanto: prima ? `dal ${prima.anno}, fino al ${prima.scade.slice(0, 4)}` : 'nulla',
       verso: { scheda: 'residue' },
     },
@@ -239,7 +240,9 @@ function Righe({ prospetto }: { readonly prospetto: Prospetto }) {
         etichetta="Righe dello zainetto"
         colonne={colonneRighe}
         righe={prospetto.righe}
-        chiave={({ idMovimento, rettifica }) => `${idMovimento} ${rettifica}`}
+        chiave={({ idMovimento, rettifica, importo }) =>
+          `${idMovimento} ${rettifica} ${importo === null}`
+        }
         onAttiva={(riga) => void naviga({ href: versoMovimento(riga) })}
         azioneAttiva="apre il movimento"
         vuoto={{ motivo: 'In quest’anno nessun movimento registrato ha realizzato qualcosa.' }}

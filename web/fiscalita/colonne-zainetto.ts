@@ -1,3 +1,4 @@
+import { confronta, segno } from '#domain/money/decimale.ts';
 import { indirizzoMovimento, schermataDi } from '#web/movimenti/schermate-movimenti.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import {
@@ -65,9 +66,7 @@ export const colonneRighe: readonly Colonna<Riga>[] = [
   {
     ...importo('impostaTrattenuta', 'Trattenuta €', 104),
     tono: ({ imposta, impostaTrattenuta }) =>
-      imposta !== null &&
-      impostaTrattenuta !== null &&
-      Number(imposta) !== Number(impostaTrattenuta)
+      imposta !== null && impostaTrattenuta !== null && confronta(imposta, impostaTrattenuta) !== 0
         ? 'avviso'
         : undefined,
   },
@@ -127,7 +126,7 @@ export const colonneConfronto: readonly Colonna<Confronto>[] = [
   {
     ...{ ...importo('differenza', 'Differenza €', 130), conSegno: true },
     tono: ({ differenza }) =>
-      differenza !== null && Number(differenza) !== 0 ? 'avviso' : undefined,
+      differenza !== null && segno(differenza) !== 0 ? 'avviso' : undefined,
   },
 ];
 

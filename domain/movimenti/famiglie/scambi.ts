@@ -8,6 +8,7 @@ import {
 } from '../fissato/importi-titolo.ts';
 import { mettiImpostaPlusvalenze } from '../fissato/plusvalenza.ts';
 import { ultimoPrezzo } from '../fissato/prezzo.ts';
+import { mettiTransazioni } from '../fissato/transazioni.ts';
 import { regolamento } from '../regolamento.ts';
 import type { Famiglia } from './famiglia.ts';
 
@@ -51,6 +52,7 @@ export const scambi: Famiglia = {
       mettiRitenutaSulRateo(quadro, foglio, dataValuta);
     }
     mettiImpostaScarto(quadro, foglio, { quantita, valuta: dataValuta });
+    mettiTransazioni(quadro, foglio);
     if (quadro.causale.effettoCosto < 0)
       mettiImpostaPlusvalenze(quadro, foglio, { quantita, dataMovimento, dataValuta });
     return {};

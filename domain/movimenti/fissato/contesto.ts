@@ -147,6 +147,13 @@ export interface DividendoAnnunciato {
   readonly ritenutaEstera: string | null;
 }
 
+/** Whether a purchase of Italian shares is taxed, and how many more were bought than sold there on its day. */
+export interface TassaTransazioni {
+  /** Null where the list of the year is not there. */
+  readonly soggetta: boolean | null;
+  readonly compratoPrima: string;
+}
+
 interface DelTitolo {
   readonly codTitolo: string;
   readonly giorno: Data;
@@ -173,6 +180,11 @@ interface Contesti {
   cedola: { di: DelTitolo; da: CedolaDelGiorno | Impossibile | null };
   /** What goes ex on a day; empty where nothing does. */
   dividendi: { di: DelTitolo; da: readonly DividendoAnnunciato[] };
+  /** Null of what is no Italian share. */
+  transazioni: {
+    di: DelTitolo & { readonly codDepositario: string };
+    da: TassaTransazioni | null;
+  };
   /** What a position holds by the evening of a day, by trade or by settlement. */
   tenuta: {
     di: ChiavePosizione & { readonly sera: Data; readonly per: 'movimento' | 'valuta' };

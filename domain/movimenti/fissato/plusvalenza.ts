@@ -2,19 +2,12 @@ import { senzaCoefficiente } from '#domain/calcolo/coefficiente.ts';
 import { inEuro } from '#domain/calcolo/controvalore.ts';
 import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
 import { decimale } from '#domain/calcolo/frazione.ts';
-import { type Guadagno, guadagno, impostaPlusvalenza } from '#domain/calcolo/plusvalenza.ts';
+import { type Guadagno, impostaPlusvalenza } from '#domain/calcolo/plusvalenza.ts';
 import { tassaOgniRealizzo } from '#domain/calcolo/regime.ts';
 import { rivalutazione100 } from '#domain/calcolo/rivalutazione.ts';
 import { scartoDi, scartoMaturato100 } from '#domain/calcolo/scarto.ts';
 import { scartoDelRimborso, usato } from '#domain/calcolo/titolo.ts';
-import {
-  arrotonda,
-  confronta,
-  differenza,
-  prodotto,
-  segno,
-  somma,
-} from '#domain/money/decimale.ts';
+import { arrotonda, confronta, prodotto, segno, somma } from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import {
   type CostoFiscale,
@@ -22,6 +15,7 @@ import {
   type MossaFiscale,
   quotaDi,
 } from '#domain/posizioni/costo-fiscale.ts';
+import { guadagnoInUscita } from '#domain/posizioni/guadagno-fiscale.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Giorni } from '../famiglie/famiglia.ts';
 import type { Foglio } from '../foglio.ts';
@@ -76,7 +70,7 @@ export function maturatoDelTitolo(
 }
 
 /** The discount per 100 that leaves with what goes out: accrued so far, or all of what is repaid. */
-export function scartoInUscita(
+function scartoInUscita(
   quadro: Pick<Quadro, 'titolo'>,
   uscita: Pick<Uscita, 'dataValuta' | 'rimborsatoA'>,
 ): string {
@@ -120,11 +114,15 @@ export function ricavoEuro(foglio: Foglio, cambio: string): string | null {
   );
 }
 
-/** The income of capital per 100 that is in the price of what goes out, at the coefficient that stands in the slip. */
-function maturatoAllUscita(quadro: Quadro, foglio: Foglio, uscita: Uscita): string {
+/** The income of capital per 100 that is in the price of what goes out, at the coefficient that is written with it. */
+export function maturatoAllUscita(
+  quadro: Pick<Quadro, 'titolo'>,
+  uscita: Pick<Uscita, 'dataValuta' | 'rimborsatoA'>,
+  coefficiente: string | null,
+): string {
   const scarto = scartoInUscita(quadro, uscita);
   if (!quadro.titolo?.natura.indicizzato) return scarto;
-  return somma(scarto, rivalutazione100(foglio.valore('coefficiente') ?? '1'));
+  return somma(scarto, rivalutazione100(coefficiente ?? '1'));
 }
 
 /** The average cost by which what a position holds is taxed. */
@@ -138,18 +136,13 @@ function guadagnoDi(quadro: Quadro, foglio: Foglio, carico: CostoFiscale, uscita
   const { quantita, quota = '1', corto = false, esercizio } = uscita;
   const cambio = foglio.valore('cambio');
   const ricavo = cambio === null ? null : ricavoEuro(foglio, cambio);
-  if (cambio === null || ricavo === null || segno(carico.quantita) === 0) return null;
-  if (confronta(quantita, carico.quantita) > 0) return null;
-  const nominale = prodotto(prodotto(quantita, quota), foglio.valore('poolFactor') ?? '1');
-  const scarto100 = differenza(maturatoAllUscita(quadro, foglio, uscita), carico.scarto100);
-  const costo = prodotto(quotaDi(carico.costo, quantita, carico.quantita), quota);
-  return guadagno({
-    ricavo,
-    costo: arrotonda(costo, CENTESIMI),
-    scarto: inEuro(arrotonda(prodotto(prodotto(nominale, scarto100), '0.01'), CENTESIMI), cambio),
+  if (cambio === null || ricavo === null) return null;
+  return guadagnoInUscita(carico, {
+    ...{ quantita, quota, cambio, ricavo, corto },
+    poolFactor: foglio.valore('poolFactor') ?? '1',
+    maturato100: () => maturatoAllUscita(quadro, uscita, foglio.valore('coefficiente')),
     oneri: oneriEuro(foglio, cambio),
     ...esercizio,
-    corto,
   });
 }
 

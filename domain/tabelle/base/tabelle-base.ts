@@ -1,5 +1,6 @@
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
 import { type Campo, campo } from '#domain/campi/campo.ts';
+import { difettoIsin } from '#domain/codici/isin.ts';
 import {
   CHIESTO,
   DATA,
@@ -287,6 +288,27 @@ const aliquoteFiscali: TabellaBase = {
   ordine: ['codCategoria', 'validoDal'],
 };
 
+const azioniSottoSoglia: TabellaBase = {
+  nome: 'azioni_sotto_soglia',
+  titolo: 'Azioni sotto soglia',
+  singolare: 'azione sotto soglia',
+  femminile: true,
+  sezione: 'Fisco',
+  spiegazione:
+    'Le azioni italiane sotto i 500 milioni, dall’elenco del Tesoro: nell’anno non pagano l’imposta sulle transazioni.',
+  scrittura: 'Configurazione_W',
+  colonne: [
+    campo('anno', 'anno', 'Anno', {
+      ...{ tipo: 'intero', chiave: true, obbligatorio: true, da: 2013, a: 2199 },
+    }),
+    campo('codISIN', 'cod_isin', 'ISIN', {
+      ...{ tipo: 'codice', lunghezza: 12, difetto: difettoIsin, chiave: true, ...CHIESTO },
+    }),
+    DETTA,
+  ],
+  ordine: ['anno', 'codISIN'],
+};
+
 /** Every base table, in the order of the screen. */
 export const tabelleBase: readonly TabellaBase[] = [
   tipiTitolo,
@@ -294,6 +316,7 @@ export const tabelleBase: readonly TabellaBase[] = [
   numeriRaggruppamento,
   tipiCausale,
   aliquoteFiscali,
+  azioniSottoSoglia,
   statica(
     {
       nome: 'categorie_fiscali',
@@ -321,9 +344,17 @@ export const tabelleBase: readonly TabellaBase[] = [
       titolo: 'Paesi',
       singolare: 'paese',
       sezione: 'Luoghi',
-      spiegazione: 'I paesi, con le due lettere di ISO 3166-1.',
+      spiegazione:
+        'I paesi, con le due lettere di ISO 3166-1, e i regimi privilegiati per l’IVAFE.',
     },
     ['cod_paese', '^[A-Z]{2}$', 'Servono due lettere maiuscole', 2],
+    [
+      campo('privilegiatoDal', 'privilegiato_dal', 'Privilegiato dal', {
+        ...{ ...DATA, ...LIBERA },
+        aiuto: 'Da quando è fra gli stati a regime privilegiato del D.M. 4-5-1999',
+      }),
+      campo('privilegiatoAl', 'privilegiato_al', 'Privilegiato al', { ...DATA, ...LIBERA }),
+    ],
   ),
   statica(
     {

@@ -22,6 +22,8 @@ export const categorieFiscali = voci([
   ['TOBIN_REGOLAMENTATO', 'Imposta sulle transazioni, mercati regolamentati'],
   ['TOBIN_OTC', 'Imposta sulle transazioni, fuori mercato'],
   ['TOBIN_HFT', 'Imposta sulle negoziazioni ad alta frequenza'],
+  ['IVAFE', 'IVAFE, prodotti finanziari all’estero'],
+  ['IVAFE_PRIVILEGIATI', 'IVAFE, stati a regime privilegiato'],
 ]);
 
 export interface AliquotaFiscale {
@@ -112,6 +114,12 @@ const STORIA: Readonly<Record<string, readonly Riga[]>> = {
     ['2013-03-01', '0.02', 'L. 228/2012, art. 1 c. 495'],
     ['2026-01-01', '0.04', 'L. 199/2025, art. 1 c. 29-31'],
   ],
+  IVAFE: [
+    ['2012-01-01', '0.1', 'DL 201/2011, art. 19 c. 20'],
+    ['2013-01-01', '0.15', 'DL 201/2011, art. 19 c. 20'],
+    ['2014-01-01', '0.2', 'L. 147/2013, art. 1 c. 582'],
+  ],
+  IVAFE_PRIVILEGIATI: [['2024-01-01', '0.4', 'L. 213/2023, art. 1 c. 91']],
 };
 
 /** The rates of the law, by category and day. */

@@ -5,6 +5,7 @@ import { causali } from '#domain/tabelle/causali/causali.ts';
 import { aliquoteFiscali, categorieFiscali } from '#domain/tabelle/dati-statici/fiscalita.ts';
 import { mercati } from '#domain/tabelle/dati-statici/mercati.ts';
 import { paesi } from '#domain/tabelle/dati-statici/paesi.ts';
+import { privilegiato } from '#domain/tabelle/dati-statici/stati-privilegiati.ts';
 import { tipiCalcoloRatei } from '#domain/tabelle/dati-statici/tipi-calcolo-ratei.ts';
 import { tipiCausale } from '#domain/tabelle/dati-statici/tipi-causale.ts';
 import { tipiIfrs9 } from '#domain/tabelle/dati-statici/tipi-ifrs9.ts';
@@ -65,7 +66,7 @@ export const semi: readonly Seme[] = [
   elenco('tipi_indicizzazione', 'tipo_indicizzazione', tipiIndicizzazione),
   elenco('tipi_valutazione_rimanenze', 'tipo_valutazione', tipiValutazioneRimanenze),
   elenco('tipi_ifrs9', 'tipo_ifrs9', tipiIfrs9),
-  elenco('paesi', 'cod_paese', paesi),
+  elenco('paesi', 'cod_paese', paesi, ({ codice }) => privilegiato(codice)),
   elenco('mercati', 'cod_mercato', mercati, ({ codPaese }) => ({ cod_paese: codPaese })),
   elenco('categorie_fiscali', 'cod_categoria', categorieFiscali),
   {

@@ -118,10 +118,12 @@ export const bollo: Fonte = {
       if (suoi.length === 0) continue;
       // All that a custodian holds is reported, whatever titoli the filter names.
       const codDepositario = suoi.map((uno) => uno.codDepositario);
+      const { stimaAl = rendiconto.fine } = parametri;
+      const giorno = stimaAl < rendiconto.fine ? stimaAl : rendiconto.fine;
       const valutate =
         parametri.leggePrezzi === true
           ? Map.groupBy(
-              await posizioniValutate(tx, { data: rendiconto.fine, codDepositario }, codAzienda),
+              await posizioniValutate(tx, { data: giorno, codDepositario }, codAzienda),
               ({ tenuta }) => tenuta.codDepositario,
             )
           : null;

@@ -175,6 +175,7 @@ export const PAROLE: Readonly<Record<string, Parole>> = {
   mercati: parole('mercato', 'mercati', 'i', null),
   categorie_fiscali: parole('categoria fiscale', 'categorie fiscali', 'le', null),
   aliquote_fiscali: parole('aliquota fiscale', 'aliquote fiscali', 'le', null),
+  azioni_sotto_soglia: parole('azione sotto soglia', 'azioni sotto soglia', 'le', null),
   conti_riconciliati: parole('conto riconciliato', 'conti riconciliati', 'i', 'Riconciliazione_R'),
   causali_banca: parole('causale di banca', 'causali di banca', 'le', 'Riconciliazione_R'),
   regole_riconciliazione: parole(

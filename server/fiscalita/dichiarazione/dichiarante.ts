@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { ePersona, ITALIA, paeseDelDepositario } from '#domain/fiscalita/beni-esteri.ts';
+import { type Data, data } from '#domain/tempo/data.ts';
+import type { Tx } from '#server/db/sessione.ts';
+
+/** A custodian of who declares, and the state that they are in. */
+export interface DepositarioEstero {
+  readonly codDepositario: string;
+  readonly descrizione: string;
+  readonly stato: string;
+  readonly nomeStato: string;
+  readonly privilegiatoDal: Data | null;
+  readonly privilegiatoAl: Data | null;
+  readonly dataApertura: Data | null;
+  readonly dataChiusura: Data | null;
+}
+
+/** Who declares what: whether they are an individual, and which of their custodians are abroad. */
+export interface Dichiarante {
+  readonly persona: boolean;
+  /** Whether a portfolio is of somebody who fills in RT, RM and RW. */
+  readonly dichiara: boolean;
+  readonly esteri: readonly DepositarioEstero[];
+  /** Custodians of whom nothing tells the state. */
+  readonly senzaPaese: readonly string[];
+}
+
+interface Letto extends Omit<DepositarioEstero, 'stato' | 'nomeStato'> {
+  readonly codPaese: string | null;
+  readonly iban: string | null;
+  readonly bic: string | null;
+}
+
+const LORDISTA = 'L';
+
+/** Who declares, by what company, portfolios and custodians say of themselves. */
+export async function dichiaranteDi(tx: Tx, codAzienda: string): Promise<Dichiarante> {
+  const { rows } = await sql<{
+    readonly codiceFiscale: string | null;
+    readonly dichiara: boolean;
+  }>`
+    select a.codice_fiscale as "codiceFiscale",
+           exists (select from portafogli f where f.cod_azienda = a.cod_azienda
+                     and coalesce(f.tipo_soggetto, a.tipo_soggetto) <> ${LORDISTA}) as dichiara
+      from aziende a where a.cod_azienda = ${codAzienda}`.execute(tx);
+  const { rows: letti } = await sql<Letto>`
+    select d.cod_depositario as "codDepositario", d.descrizione, d.cod_paese as "codPaese", d.iban, d.bic,
+           d.data_apertura as "dataApertura", d.data_chiusura as "dataChiusura"
+      from depositari d
+      join aziende a on a.cod_azienda = d.cod_azienda
+      join portafogli f on f.cod_azienda = d.cod_azienda and f.cod_portafoglio = d.cod_portafoglio
+     where d.cod_azienda = ${codAzienda} and coalesce(f.tipo_soggetto, a.tipo_soggetto) <> ${LORDISTA}
+     order by d.cod_depositario`.execute(tx);
+  const { rows: stati } = await sql<{
+    readonly codPaese: string;
+    readonly descrizione: string;
+    readonly dal: Data | null;
+    readonly al: Data | null;
+  }>`select cod_paese as "codPaese", descrizione, privilegiato_dal as dal, privilegiato_al as al from paesi`.execute(
+    tx,
+  );
+  const stato = new Map(stati.map((uno) => [uno.codPaese, uno]));
+  const senzaPaese: string[] = [];
+  const esteri = letti.flatMap(({ codPaese, iban, bic, ...resto }): DepositarioEstero[] => {
+    const suo = paeseDelDepositario({ codPaese, iban, bic });
+    if (suo === null) senzaPaese.push(resto.codDepositario);
+    if (suo === null || suo === ITALIA) return [];
+    const { descrizione = suo, dal = null, al = null } = stato.get(suo) ?? {};
+    const privilegio = { privilegiatoDal: dal, privilegiatoAl: al };
+    return [{ ...resto, ...privilegio, stato: suo, nomeStato: descrizione }];
+  });
+  const [azienda] = rows;
+  return {
+    persona: ePersona(azienda?.codiceFiscale ?? null),
+    dichiara: azienda?.dichiara ?? false,
+    esteri,
+    senzaPaese,
+  };
+}
+
+/** Whether a state is on the list on the last day of a year. */
+export const ePrivilegiato = (
+  { privilegiatoDal, privilegiatoAl }: DepositarioEstero,
+  anno: number,
+): boolean => {
+  const fine = data(`${anno}-12-31`);
+  return (
+    privilegiatoDal !== null &&
+    privilegiatoDal <= fine &&
+    (privilegiatoAl === null || fine <= privilegiatoAl)
+  );
+};

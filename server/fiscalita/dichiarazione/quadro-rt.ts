@@ -1,0 +1,48 @@
+import type { QuadroRtWire } from '#contract/dichiarazione.ts';
+import { gruppiRt, specieRt } from '#domain/fiscalita/dichiarazione-rt.ts';
+import { inEuro } from '#domain/money/centesimi.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
+import { prospettoInUscita, residuaInUscita } from '../in-uscita.ts';
+import { type Conto, contoDi } from '../prospetto.ts';
+import { rapportiDi } from '../rapporti.ts';
+
+/** The account of what is declared; null where nobody is in dichiarativo. */
+export async function contoDichiarato(
+  tx: Tx,
+  chi: ChiCalcola,
+  anno: number,
+): Promise<Conto | null> {
+  const rapporti = await rapportiDi(tx, chi.codAzienda);
+  const suo = rapporti.find(({ regime }) => regime === 'D');
+  return suo ? contoDi(tx, chi, suo, anno) : null;
+}
+
+/** What of the year goes into section II of quadro RT, from the account of the pouch. */
+export async function quadroRt(
+  tx: Tx,
+  chi: ChiCalcola,
+  anno: number,
+): Promise<QuadroRtWire | null> {
+  const conto = await contoDichiarato(tx, chi, anno);
+  if (conto === null) return null;
+  const prospetto = await prospettoInUscita(tx, chi.codAzienda, conto, anno);
+  const { righe, usiDellAnno } = prospetto;
+  const sue = conto.zainetto.tassazioni.filter(
+    ({ chiave, giorno }) => chiave === null && giorno.startsWith(`${anno}-`),
+  );
+  const totale = (di: (una: (typeof sue)[number]) => bigint) =>
+    inEuro(sue.reduce((somma, una) => somma + di(una), 0n));
+  return {
+    gruppi: [...gruppiRt(righe)],
+    righe: righe.filter((riga) => riga.importo === null || specieRt(riga) !== null),
+    daCompletare: righe.filter(({ importo }) => importo === null).length,
+    plusvalenze: prospetto.anno.plusvalenze,
+    minusvalenze: prospetto.anno.minusvalenze,
+    usi: usiDellAnno,
+    usate: totale(({ usi }) => usi.reduce((somma, { usata }) => somma + usata, 0n)),
+    imponibile: totale(({ tassato }) => tassato),
+    imposta: totale(({ imposta }) => imposta),
+    residue: conto.zainetto.residue.map(residuaInUscita),
+  };
+}

@@ -1,0 +1,257 @@
+import { sql } from 'kysely';
+import type { QuadroRmWire, QuadroRtWire, QuadroRwWire } from '#contract/dichiarazione.ts';
+import { type CodiceCriterio, CRITERI } from '#domain/fiscalita/beni-esteri.ts';
+import { corrispettivoDi, costoDi, specieRt } from '#domain/fiscalita/dichiarazione-rt.ts';
+import { SPECIE_RM, SPECIE_RT } from '#domain/fiscalita/parole-dichiarazione.ts';
+import { annoDi } from '#domain/fiscalita/perdite.ts';
+import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { reportQuadroRm, reportQuadroRt, reportQuadroRw } from '#domain/reports/fiscalita.ts';
+import type { ColonnaReport, ParametroReport, ValoreReport } from '#domain/reports/report.ts';
+import type { ReportNoto } from '#domain/reports/report-noto.ts';
+import { data } from '#domain/tempo/data.ts';
+import {
+  aziendaDi,
+  esigiComeE,
+  data as giorno,
+  importo,
+  testo,
+} from '#server/contabilita/report-parti.ts';
+import { oggiARoma } from '#server/db/oggi.ts';
+import type { Tx } from '#server/db/sessione.ts';
+import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
+import type { DescrizioneReport, DomandaReport, Lettura } from '#server/reports/descrizione.ts';
+import { type Dichiarante, dichiaranteDi } from './dichiarante.ts';
+import { quadroRm } from './quadro-rm.ts';
+import { quadroRt } from './quadro-rt.ts';
+import { quadroRw } from './quadro-rw.ts';
+
+type Riga = readonly ValoreReport[];
+
+interface Contenuto {
+  readonly righe: readonly Riga[];
+  readonly parametri: readonly ParametroReport[];
+}
+
+interface DaStampare {
+  readonly noto: ReportNoto;
+  readonly colonne: readonly ColonnaReport[];
+  readonly leggi: (
+    tx: Tx,
+    chi: ChiCalcola,
+    dichiarante: Dichiarante,
+    anno: number,
+  ) => Promise<Contenuto>;
+}
+
+const intero = (titolo: string): ColonnaReport => ({
+  ...{ titolo, tipo: 'numero', decimali: 0, larghezza: 7 },
+});
+const percento = (titolo: string): ColonnaReport => ({
+  ...{ titolo, tipo: 'numero', decimali: 2, larghezza: 8 },
+});
+
+const euro = (quanto: string): string => stampaNumero(quanto, { decimaliMin: 2, decimaliMax: 2 });
+
+const PARTE = { titolo: 'Parte' };
+
+const righeRt = ({ righe }: QuadroRtWire): Riga[] =>
+  righe
+    .map((riga) => ({ riga, specie: specieRt(riga) }))
+    .toSorted((a, b) => String(a.specie).localeCompare(String(b.specie)))
+    .map(({ riga, specie }) => [
+      specie === null ? 'Da completare' : SPECIE_RT[specie],
+      ...[riga.giorno, `${riga.nreg}/${riga.anno}`, riga.cod_Titolo, riga.descrizione],
+      ...(riga.importo === null
+        ? [null, null, null, riga.percImponibile, null, riga.perche]
+        : [
+            corrispettivoDi(riga),
+            costoDi(riga),
+            riga.importo,
+            riga.percImponibile,
+            riga.imponibile,
+            null,
+          ]),
+    ]);
+
+const rt: DaStampare = {
+  noto: reportQuadroRt,
+  colonne: [
+    giorno('Data'),
+    testo('Movimento', 10),
+    testo('Titolo', 14),
+    testo('Descrizione', 28, true),
+    importo('Corrispettivo'),
+    importo('Costo e oneri'),
+    importo('Risultato'),
+    percento('Conta %'),
+    importo('Imponibile'),
+    testo('Nota', 20, true),
+  ],
+  leggi: async (tx, chi, _dichiarante, anno) => {
+    const quadro = await quadroRt(tx, chi, anno);
+    if (quadro === null) return { righe: [], parametri: [] };
+    const { plusvalenze, minusvalenze, usi, imponibile, imposta, residue } = quadro;
+    return {
+      righe: righeRt(quadro),
+      parametri: [
+        { etichetta: 'Plusvalenze', valore: euro(plusvalenze) },
+        { etichetta: 'Minusvalenze', valore: euro(minusvalenze) },
+        ...usi.map(({ realizzata, usata }) => ({
+          etichetta: `Eccedenza ${annoDi(data(realizzata))} usata`,
+          valore: euro(usata),
+        })),
+        { etichetta: 'Imponibile', valore: euro(imponibile) },
+        { etichetta: 'Imposta', valore: euro(imposta) },
+        ...residue.map(({ anno: di, importo: quanto }) => ({
+          etichetta: `Eccedenza ${di} da riportare`,
+          valore: euro(quanto),
+        })),
+      ],
+    };
+  },
+};
+
+const righeRm = ({ righe }: QuadroRmWire): Riga[] =>
+  righe
+    .map((riga): [string, Riga] => {
+      const parte = `${riga.quadro} · ${riga.stato} · ${SPECIE_RM[riga.specie]} · ${stampaNumero(riga.aliquota)}%`;
+      return [
+        parte,
+        [
+          ...[parte, riga.giorno, `${riga.nreg}/${riga.anno}`, riga.cod_Titolo, riga.descrizione],
+          ...[riga.lordo, riga.ritenutaEstera, riga.imponibile, riga.aliquota, riga.trattenuta],
+        ],
+      ];
+    })
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([, riga]) => riga);
+
+const rm: DaStampare = {
+  noto: reportQuadroRm,
+  colonne: [
+    giorno('Incasso'),
+    testo('Movimento', 10),
+    testo('Titolo', 14),
+    testo('Descrizione', 28, true),
+    importo('Lordo'),
+    importo('Ritenuta estera'),
+    importo('Imponibile'),
+    percento('Aliquota %'),
+    importo('Già trattenuta'),
+  ],
+  leggi: async (tx, chi, dichiarante, anno) => {
+    const quadro = await quadroRm(tx, chi, dichiarante, anno);
+    return {
+      righe: righeRm(quadro),
+      parametri: quadro.gruppi.map(
+        ({ quadro: dove, stato, specie, aliquota, imponibile, imposta }) => ({
+          etichetta: `${dove} ${stato}, ${SPECIE_RM[specie].toLowerCase()} al ${stampaNumero(aliquota)}%`,
+          valore:
+            imposta === null ? euro(imponibile) : `${euro(imponibile)}, imposta ${euro(imposta)}`,
+        }),
+      ),
+    };
+  },
+};
+
+const righeRw = ({ righe }: QuadroRwWire): Riga[] =>
+  righe
+    .map((riga): Riga => {
+      const { codiceBene, bene, stato, nomeStato, criterio } = riga;
+      return [
+        `${stato} ${nomeStato} · ${codiceBene} ${bene}`,
+        ...[riga.cod_Depositario, riga.cod_Titolo, riga.descrizione, riga.quantita],
+        ...[riga.dal, riga.al, String(riga.giorni), riga.valoreIniziale, riga.valoreFinale],
+        `${criterio} ${CRITERI[criterio as CodiceCriterio]}`,
+        ...[riga.aliquota, riga.ivafe, riga.perche],
+      ];
+    })
+    .toSorted(([a], [b]) => String(a).localeCompare(String(b)));
+
+const rw: DaStampare = {
+  noto: reportQuadroRw,
+  colonne: [
+    testo('Depositario', 12),
+    testo('Titolo', 14),
+    testo('Descrizione', 24, true),
+    { titolo: 'Quantità', tipo: 'numero', decimali: 0, larghezza: 12 },
+    giorno('Dal'),
+    giorno('Al'),
+    intero('Giorni'),
+    importo('Valore iniziale'),
+    importo('Valore finale'),
+    testo('Criterio', 14),
+    percento('IVAFE %'),
+    importo('IVAFE'),
+    testo('Nota', 20, true),
+  ],
+  leggi: async (tx, chi, dichiarante, anno) => {
+    const quadro = await quadroRw(tx, chi, dichiarante, { anno, oggi: await oggiARoma(tx) });
+    const { totale, tetto, dovuta, stima } = quadro;
+    return {
+      righe: righeRw(quadro),
+      parametri: [
+        { etichetta: 'IVAFE', valore: euro(totale) },
+        ...(tetto === null ? [] : [{ etichetta: 'Al più', valore: euro(tetto) }]),
+        { etichetta: 'Dovuta', valore: euro(dovuta) },
+        ...(stima ? [{ etichetta: 'Stima', valore: 'come se restasse fino al 31 dicembre' }] : []),
+      ],
+    };
+  },
+};
+
+/** Rows that were counted here, as a question. */
+function comeDomanda(righe: readonly Riga[], quante: number): Lettura['domanda'] {
+  const nomi = Array.from({ length: quante }, (_, i) => `c${i}`);
+  const colonne = nomi.map((_, i) => sql`${righe.map((riga) => riga[i] ?? null)}::text[]`);
+  return sql`
+    select ${sql.join(nomi.map((nome) => sql.ref(`r.${nome}`)))}
+      from unnest(${sql.join(colonne)}) with ordinality r (${sql.raw(nomi.join(', '))}, posto)
+     order by r.posto`;
+}
+
+const chiDi = (domanda: DomandaReport): ChiCalcola => ({
+  codAzienda: aziendaDi(domanda),
+  utente: domanda.contesto?.utente.username ?? '',
+  leggePrezzi: domanda.leggeQuotazioni ?? false,
+});
+
+/** The year of the last day that is asked for; else the last one that is over. */
+const annoDella = ({ filtro }: DomandaReport, oggi: string): number => {
+  const corrente = Number(oggi.slice(0, 4));
+  const chiesto = filtro.dateTo ? Number(filtro.dateTo.slice(0, 4)) : corrente - 1;
+  return Math.min(chiesto, corrente);
+};
+
+const SOLO_LORDISTI =
+  'L’azienda ha solo portafogli di lordisti: i suoi redditi sono d’impresa, e questo quadro non li ha.';
+
+const reportDi = ({ noto, colonne, leggi }: DaStampare): DescrizioneReport => ({
+  ...noto,
+  leggi: async (domanda, chiedi) => {
+    await esigiComeE(noto, domanda, chiedi);
+    const vuota = comeDomanda([], colonne.length + 1);
+    return {
+      ...{ livelli: [PARTE], colonne, parametri: [], domanda: vuota },
+      prepara: async (_chiedi, tx) => {
+        const anno = annoDella(domanda, await oggiARoma(tx));
+        const chi = chiDi(domanda);
+        const dichiarante = await dichiaranteDi(tx, chi.codAzienda);
+        const { righe, parametri } = await leggi(tx, chi, dichiarante, anno);
+        return {
+          titolo: `${noto.titolo}, ${anno}`,
+          nomeFile: `${noto.nome}-${anno}`,
+          domanda: comeDomanda(righe, colonne.length + 1),
+          parametri: [
+            { etichetta: 'Anno', valore: String(anno) },
+            ...(dichiarante.dichiara ? [] : [{ etichetta: 'Chi compila', valore: SOLO_LORDISTI }]),
+            ...parametri,
+          ],
+        };
+      },
+    };
+  },
+});
+
+/** RT, RM and RW on paper and in files: the same rows as on the screen. */
+export const reportDellaDichiarazione: readonly DescrizioneReport[] = [rt, rm, rw].map(reportDi);

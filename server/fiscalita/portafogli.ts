@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { PortafoglioFiscale } from '#domain/calcolo/titolo.ts';
+import { regimeDelPortafoglio } from '#domain/fiscalita/realizzi.ts';
+import type { RegimeZainetto } from '#domain/fiscalita/zainetto.ts';
+import { PORTAFOGLIO_FISCALE } from '#server/calcolo/regime.ts';
+import type { Tx } from '#server/db/sessione.ts';
+
+interface PortafoglioTenuto extends PortafoglioFiscale {
+  readonly codPortafoglio: string;
+  /** Null where it never held anything. */
+  readonly codDepositario: string | null;
+  readonly codRegimeTitolo: string | null;
+}
+
+/** Where a portfolio has a pouch now. */
+export interface PortafoglioConZainetto {
+  readonly codPortafoglio: string;
+  readonly regime: RegimeZainetto;
+  readonly codDepositario: string | null;
+}
+
+/** The portfolios of a company that have a pouch, with the custodian of what is in amministrato; a titolo may have a regime of its own. */
+export async function portafogliConZainetto(
+  tx: Tx,
+  codAzienda: string,
+): Promise<readonly PortafoglioConZainetto[]> {
+  const { rows } = await sql<PortafoglioTenuto>`
+    select p.cod_portafoglio as "codPortafoglio", ${PORTAFOGLIO_FISCALE},
+           s.cod_depositario as "codDepositario", s.cod_regime as "codRegimeTitolo"
+      from portafogli p
+      join aziende a on a.cod_azienda = p.cod_azienda
+      left join (select distinct z.cod_portafoglio, z.cod_depositario, t.cod_regime
+                   from posizioni z join titoli t on t.cod_titolo = z.cod_titolo
+                  where z.cod_azienda = ${codAzienda}) s on s.cod_portafoglio = p.cod_portafoglio
+     where p.cod_azienda = ${codAzienda}
+     order by p.cod_portafoglio, s.cod_depositario, s.cod_regime`.execute(tx);
+  return rows.flatMap(({ codPortafoglio, codDepositario, codRegimeTitolo, ...portafoglio }) => {
+    const suo = (codRegime: string | null) => regimeDelPortafoglio(portafoglio, codRegime);
+    const dichiara = suo(null) === 'D' || suo(codRegimeTitolo) === 'D';
+    return [
+      ...(dichiara ? [{ codPortafoglio, regime: 'D' as const, codDepositario: null }] : []),
+      ...(codDepositario !== null && suo(codRegimeTitolo) === 'A'
+        ? [{ codPortafoglio, regime: 'A' as const, codDepositario }]
+        : []),
+    ];
+  });
+}
+
+/** The portfolios whose movements are read: those that have a pouch, and those that certified years count. */
+export async function portafogliDaLeggere(tx: Tx, codAzienda: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ codPortafoglio: string }>`
+    select distinct m.cod_portafoglio as "codPortafoglio"
+      from risultati_certificati c join movimenti m on m.id = c.id_movimento
+     where c.cod_azienda = ${codAzienda}`.execute(tx);
+  const adesso = await portafogliConZainetto(tx, codAzienda);
+  return [...new Set([...adesso, ...rows].map(({ codPortafoglio }) => codPortafoglio))];
+}
