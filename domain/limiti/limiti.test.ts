@@ -60,7 +60,7 @@ const limite = (altro: Partial<LimiteToccato> = {}): LimiteToccato => ({
   ...altro,
 });
 const compra = (quantita: string, unitario: string | null = '10') => {
-  const tutto = spostamento(quantita, unitario, { parte: '1', nelTotale: true });
+  const tutto = spostamento(quantita, unitario, '1');
   return { tutto, deciso: tutto };
 };
 
@@ -95,10 +95,18 @@ describe('un movimento davanti a un limite', () => {
   test('per un minimo si ferma chi vende di lì, e chi compra altro e lo diluisce', () => {
     const minimo = limite({ ...almeno30, ...misura('30000', '100000') });
     expect(giudica(minimo, compra('-1')).peso).toBe('errore');
-    const tutto = spostamento('1000', '10', { parte: '0', nelTotale: true });
+    const tutto = spostamento('1000', '10', '0');
     expect(giudica(minimo, { tutto, deciso: tutto }).peso).toBe('errore');
-    const meno = spostamento('-1000', '10', { parte: '0', nelTotale: true });
+    const meno = spostamento('-1000', '10', '0');
     expect(giudica(minimo, { tutto: meno, deciso: meno }).peso).toBe('ok');
+  });
+
+  test('ciò che porta un po’ della voce e ne rimpicciolisce la parte non va verso la soglia', () => {
+    const fondo = spostamento('1000', '10', '0.05');
+    const oltre = limite(misura('30000', '100000'));
+    expect(giudica(oltre, { tutto: fondo, deciso: fondo }).peso).toBe('ok');
+    const minimo = limite({ ...almeno30, ...misura('30000', '100000') });
+    expect(giudica(minimo, { tutto: fondo, deciso: fondo }).peso).toBe('errore');
   });
 
   test('un prezzo che manca si dice, non passa', () => {

@@ -1,5 +1,5 @@
 import { somma } from '#domain/money/decimale.ts';
-import { type CodiceAsse, NESSUNA_VOCE } from '#domain/tabelle/limiti/assi.ts';
+import { type CodiceAsse, NESSUNA_VOCE, voceInParole } from '#domain/tabelle/limiti/assi.ts';
 import type { Misura, Soglia } from './misura.ts';
 import {
   FERMO,
@@ -7,7 +7,6 @@ import {
   giudica,
   insieme,
   type LimiteToccato,
-  type ParteDelTitolo,
   primaDi,
   type Spostamento,
   spostamento,
@@ -124,7 +123,7 @@ function toccato(
     soglia: limite.soglia,
     attenzione: limite.attenzione,
     voce,
-    etichetta: voce === null ? '' : (righe[0]?.etichetta ?? voce),
+    etichetta: voce === null ? '' : voceInParole(limite.asse, voce, righe[0]?.etichetta ?? null),
     senzaValore: [...new Set([...qui.senzaValore, ...altri, ...(indistinta ? [INDISTINTI] : [])])],
     ...misuraDi(righe, totale),
     indistinta,
@@ -161,8 +160,9 @@ export interface TitoloGuardato {
 }
 
 /** A limit that a titolo counts in, with its part. */
-export interface Tocco extends ParteDelTitolo {
+interface Tocco {
   readonly limite: LimiteToccato;
+  readonly parte: string;
 }
 
 /** The limits that a titolo of a portfolio counts in, as they stand, and what one unit of it is worth. */
@@ -186,15 +186,16 @@ export function tocchi(
           voce,
           righe: righe.filter((una) => una.voce === voce),
         });
-        const nome = sua.etichetta === voce ? (etichetta ?? voce) : sua.etichetta;
-        return { limite: { ...sua, etichetta: nome }, parte, nelTotale: true };
+        const nome =
+          sua.etichetta === voce ? voceInParole(limite.asse, voce, etichetta) : sua.etichetta;
+        return { limite: { ...sua, etichetta: nome }, parte };
       });
     const parte = somma(
       ...sue.filter(({ voce }) => limite.voci.includes(voce)).map((una) => una.parte),
     );
     if (parte === '0' && !(limite.verso === 'MIN' && limite.misura === 'P')) return [];
     const sua = toccato(limite, esposte, { voce: null, righe: delleVoci(limite, righe) });
-    return [{ limite: sua, parte, nelTotale: true }];
+    return [{ limite: sua, parte }];
   });
 }
 
@@ -202,8 +203,8 @@ export function tocchi(
 export interface Mossa extends LimitiDelTitolo {
   readonly codTitolo: string;
   readonly quantita: string;
-  /** Somebody has decided it. */
-  readonly deciso: boolean;
+  /** What of it somebody has decided. */
+  readonly decisa: string;
 }
 
 interface Raccolto {
@@ -233,13 +234,15 @@ const conMancante = (
 export function giudizi(mosse: readonly Mossa[], lette: 'prima' | 'dopo'): readonly Giudizio[] {
   const raccolti = new Map<string, Raccolto>();
   for (const mossa of mosse)
-    for (const { limite, ...parte } of mossa.tocchi) {
-      const qui = spostamento(mossa.quantita, mossa.unitario, parte);
+    for (const { limite, parte } of mossa.tocchi) {
+      const [qui, deciso] = [mossa.quantita, mossa.decisa].map((quantita) =>
+        spostamento(quantita, mossa.unitario, parte),
+      ) as [Spostamento, Spostamento];
       const gia = raccolti.get(chiave(limite));
       raccolti.set(chiave(limite), {
         limite: conMancante(gia?.limite ?? limite, mossa),
         tutto: insieme(gia?.tutto ?? FERMO, qui),
-        deciso: insieme(gia?.deciso ?? FERMO, mossa.deciso ? qui : FERMO),
+        deciso: insieme(gia?.deciso ?? FERMO, deciso),
       });
     }
   return [...raccolti.values()].map(({ limite, tutto, deciso }) =>

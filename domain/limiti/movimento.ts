@@ -38,33 +38,16 @@ export const FERMO: Spostamento = {
   ignotoTotale: 0,
 };
 
-/** What a titolo brings to a limit for each unit of it. */
-export interface ParteDelTitolo {
-  /** Its part of the entries: 1 whole, 0 none of it. */
-  readonly parte: string;
-  /** Whether it counts in the whole. */
-  readonly nelTotale: boolean;
-}
-
-/** By how much a quantity moves a limit; `unitario` is what one unit is worth in euro, null where that is not known. */
-export function spostamento(
-  quantita: string,
-  unitario: string | null,
-  { parte, nelTotale }: ParteDelTitolo,
-): Spostamento {
+/**
+ * By how much a quantity of a titolo moves a limit, and the whole: `parte` is its part of the entries, 1 whole, 0 none of it;
+ * `unitario` what one unit is worth in euro, null where that is not known.
+ */
+export function spostamento(quantita: string, unitario: string | null, parte: string): Spostamento {
   const va = segno(quantita);
   if (unitario === null)
-    return {
-      ...FERMO,
-      ignotoQui: segno(parte) === 0 ? 0 : va,
-      ignotoTotale: nelTotale ? va : 0,
-    };
+    return { ...FERMO, ignotoQui: segno(parte) === 0 ? 0 : va, ignotoTotale: va };
   const valore = prodotto(quantita, unitario);
-  return {
-    ...FERMO,
-    numeratore: prodotto(valore, parte),
-    denominatore: nelTotale ? valore : '0',
-  };
+  return { ...FERMO, numeratore: prodotto(valore, parte), denominatore: valore };
 }
 
 /** What several do together; of what has no value the way in wins, as it is what is looked at. */
@@ -79,10 +62,7 @@ export const insieme = (uno: Spostamento, altro: Spostamento): Spostamento => ({
 });
 
 /** A measure with what movements bring, or take away. */
-export const dopoDi = <M extends Misura>(
-  letta: M,
-  { numeratore, denominatore }: Spostamento,
-): M => ({
+const dopoDi = <M extends Misura>(letta: M, { numeratore, denominatore }: Spostamento): M => ({
   ...letta,
   numeratore: somma(letta.numeratore, numeratore),
   denominatore: somma(letta.denominatore, denominatore),
@@ -97,14 +77,19 @@ export const primaDi = <M extends Misura>(letta: M, mosso: Spostamento): M =>
   });
 
 /**
- * Whether movements go towards the threshold: up against a maximum, down or diluting against a minimum. What shrinks the
- * whole alone moves towards nothing: nobody has bought.
+ * Whether movements go towards the threshold: they bring more against a maximum, and not so little that its part shrinks;
+ * they take away against a minimum, or bring something else. What shrinks the whole alone has bought nothing.
  */
-function siAvvicina({ verso, misura }: Soglia, mosso: Spostamento): boolean {
+function siAvvicina(prima: Soglia & Misura, mosso: Spostamento): boolean {
+  const { verso, misura } = prima;
   const qui = mosso.ignotoQui || segno(mosso.numeratore);
-  if (verso === 'MAX') return qui > 0;
-  const totale = mosso.ignotoTotale || segno(mosso.denominatore);
-  return qui < 0 || (misura === 'P' && totale > 0 && qui === 0);
+  const totale = misura === 'P' ? mosso.ignotoTotale || segno(mosso.denominatore) : 0;
+  const muove = verso === 'MAX' ? qui > 0 : qui < 0 || totale > 0;
+  const era = misurato(prima, prima);
+  const sarebbe = misurato(prima, dopoDi(prima, mosso));
+  if (!muove || mosso.ignotoQui !== 0 || mosso.ignotoTotale !== 0) return muove;
+  if (era === null || sarebbe === null) return muove;
+  return verso === 'MAX' ? confronta(sarebbe, era) >= 0 : confronta(sarebbe, era) < 0;
 }
 
 /** What is said of a limit: `errore` refuses the movement, `avviso` tells it. */
@@ -119,7 +104,7 @@ export interface Giudizio {
 }
 
 /** A limit's value as it is read: with as many decimals as tell it from another. */
-export function valoreInParole(valore: string, misura: Soglia['misura'], da?: string): string {
+function valoreInParole(valore: string, misura: Soglia['misura'], da?: string): string {
   if (misura === 'E') return `${stampaNumero(arrotonda(valore, 2))} €`;
   const uguali = da !== undefined && confronta(arrotonda(valore, 2), arrotonda(da, 2)) === 0;
   const decimaliMax = uguali ? 6 : 2;
@@ -183,6 +168,6 @@ export function giudica(prima: LimiteToccato, { tutto, deciso }: Mossi): Giudizi
 }
 
 /** Families of causali by which somebody buys or sells: the others tell what has happened. */
-const DECISE: ReadonlySet<string> = new Set(['A', 'V', 'O']);
+export const DECISE: readonly string[] = ['A', 'V', 'O'];
 
-export const eDeciso = (tipoCausale: string): boolean => DECISE.has(tipoCausale);
+export const eDeciso = (tipoCausale: string): boolean => DECISE.includes(tipoCausale);

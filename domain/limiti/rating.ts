@@ -1,7 +1,7 @@
 import { classiRating, NESSUNA_VOCE } from '#domain/tabelle/limiti/assi.ts';
 
 /** Which scale an agency writes in; the others write as S&P does. */
-export const scalaDi = (agenzia: string): 'MOODYS' | 'DBRS' | 'S&P' =>
+const scalaDi = (agenzia: string): 'MOODYS' | 'DBRS' | 'S&P' =>
   agenzia === 'MOODYS' || agenzia === 'DBRS' ? agenzia : 'S&P';
 
 const LETTERE = ['AA', 'A', 'BBB', 'BB', 'B', 'CCC'] as const;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { giudizi, type Mossa } from '#domain/limiti/misure.ts';
-import { eDeciso, type Giudizio } from '#domain/limiti/movimento.ts';
+import { DECISE, type Giudizio } from '#domain/limiti/movimento.ts';
 import { errore } from '#server/base/errori.ts';
 import { oggiARoma } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -14,23 +14,27 @@ interface Mosso {
   readonly codAzienda: string;
   readonly codPortafoglio: string;
   readonly codTitolo: string;
-  readonly tipoCausale: string;
   readonly quantita: string;
+  /** What of it somebody has decided. */
+  readonly decisa: string;
   readonly primo: number;
 }
 
-/** What movements just registered did to holdings, by portfolio, titolo and family of causali. */
+/** What movements just registered did to holdings, by portfolio and titolo: what comes and goes at once has not moved. */
 async function mossiDa(tx: Tx, movimenti: readonly number[]): Promise<readonly Mosso[]> {
   const { rows } = await sql<Mosso>`
-    select p.cod_azienda as "codAzienda", p.cod_portafoglio as "codPortafoglio", p.cod_titolo as "codTitolo",
-           c.tipo_causale as "tipoCausale", min(m.id) as primo,
-           trim_scale(sum(case when p.corta then -e.quantita else e.quantita end))::text as quantita
-      from movimenti m
-      join causali c on c.cod_causale = m.cod_causale
-      join posizioni p on p.id = m.id_posizione
-      join effetti_posizioni e on e.cod_azienda = m.cod_azienda and e.id_posizione = m.id_posizione and e.id_movimento = m.id
-     where m.id = any (${movimenti}::bigint[])
-     group by 1, 2, 3, 4 having sum(e.quantita) <> 0`.execute(tx);
+    select m."codAzienda", m."codPortafoglio", m."codTitolo", min(m.id) as primo, trim_scale(sum(m.quantita))::text as quantita,
+           trim_scale(coalesce(sum(m.quantita) filter (where m.decisa), 0))::text as decisa
+      from (select p.cod_azienda as "codAzienda", p.cod_portafoglio as "codPortafoglio", p.cod_titolo as "codTitolo", m.id,
+                   case when p.corta then -e.quantita else e.quantita end as quantita,
+                   c.tipo_causale = any (${[...DECISE]}::text[]) as decisa
+              from movimenti m
+              join causali c on c.cod_causale = m.cod_causale
+              join posizioni p on p.id = m.id_posizione
+              join effetti_posizioni e
+                on e.cod_azienda = m.cod_azienda and e.id_posizione = m.id_posizione and e.id_movimento = m.id
+             where m.id = any (${movimenti}::bigint[])) m
+     group by 1, 2, 3 having sum(m.quantita) <> 0 order by primo`.execute(tx);
   return rows;
 }
 
@@ -68,10 +72,14 @@ export async function esigiNeiLimiti(tx: Tx, movimenti: readonly number[]): Prom
   const { codAzienda } = uno;
   const giorno = await oggiARoma(tx);
   const limiti = await limitiDeiTitoli(tx, codAzienda, mossi);
-  const mosse = mossi.flatMap(({ tipoCausale, quantita, codTitolo }, i): Mossa[] => {
+  const mosse = mossi.flatMap(({ quantita, decisa, codTitolo }, i): Mossa[] => {
     const suoi = limiti[i];
-    return suoi ? [{ ...suoi, quantita, codTitolo, deciso: eDeciso(tipoCausale) }] : [];
+    return suoi ? [{ ...suoi, quantita, decisa, codTitolo }] : [];
   });
+  const primoDi = ({ idLimite, voce }: Giudizio['limite']): number | null =>
+    mossi.find((_, i) =>
+      limiti[i]?.tocchi.some((uno) => uno.limite.idLimite === idLimite && uno.limite.voce === voce),
+    )?.primo ?? null;
   const giudicati = giudizi(mosse, 'dopo');
   const fermi = giudicati.filter(({ peso }) => peso === 'errore');
   if (fermi.length > 0) throw rifiuto(fermi);
@@ -82,7 +90,7 @@ export async function esigiNeiLimiti(tx: Tx, movimenti: readonly number[]): Prom
     giorno,
     superati: avvisi.flatMap(({ superato, misurato, limite }) =>
       superato && misurato !== null
-        ? [{ ...limite, misurato, natura: 'attiva' as const, idMovimento: uno.primo }]
+        ? [{ ...limite, misurato, natura: 'attiva' as const, idMovimento: primoDi(limite) }]
         : [],
     ),
   });

@@ -6,7 +6,7 @@ import { titoliGuardati } from './esposizione.ts';
 import { adesso, assiDei, esposteAiLimiti, limitiAttivi } from './limiti-attivi.ts';
 
 /** A titolo in a portfolio. */
-export interface TitoloInPortafoglio {
+interface TitoloInPortafoglio {
   readonly codTitolo: string;
   readonly codPortafoglio: string;
 }

@@ -3,7 +3,7 @@ import type { EsposizioneWire, MisuraLimiteWire, TitoloEspostoWire } from '#cont
 import { statoDi } from '#domain/limiti/misura.ts';
 import { misureDelLimite, TOTALE } from '#domain/limiti/misure.ts';
 import { arrotonda, prodotto, quoziente, segno } from '#domain/money/decimale.ts';
-import { asseDi, NESSUNA_VOCE, vociFisse } from '#domain/tabelle/limiti/assi.ts';
+import { asseDi, voceInParole } from '#domain/tabelle/limiti/assi.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { erroreCampo } from '#server/base/errori.ts';
 import { oggiARoma } from '#server/db/oggi.ts';
@@ -23,7 +23,7 @@ export interface Domanda {
 }
 
 /** What a company holds on a day: all that is registered where none is told. */
-export async function tenuteDel(
+async function tenuteDel(
   tx: Tx,
   codAzienda: string,
   { data, cod_Portafoglio }: Pick<Domanda, 'data' | 'cod_Portafoglio'>,
@@ -42,12 +42,6 @@ function asseChiesto({ asse, numero }: Domanda): AsseChiesto {
   if (asse === 'raggruppamento' && numero === undefined)
     throw erroreCampo('numero', 'Di un raggruppamento si indica la dimensione.');
   return { asse: trovato.codice, numero: asse === 'raggruppamento' ? (numero ?? null) : null };
-}
-
-/** An entry in words: its own, those of the axis, or that there is none. */
-function inParole(asse: string, voce: string, etichetta: string | null): string {
-  if (voce === NESSUNA_VOCE) return asseDi(asse)?.nessuna ?? voce;
-  return vociFisse(asse)?.find(({ codice }) => codice === voce)?.descrizione ?? etichetta ?? voce;
 }
 
 const pesoDi = (valore: string, totale: string): string | null =>
@@ -73,7 +67,7 @@ export async function esposizionePer(
     nonGuardati: [...new Set(voci.flatMap(({ nonGuardati }) => nonGuardati))],
     voci: voci.map((una) => ({
       voce: una.voce,
-      etichetta: inParole(una.asse, una.voce, una.etichetta),
+      etichetta: voceInParole(una.asse, una.voce, una.etichetta),
       valore: arrotonda(una.valore, 2),
       peso: pesoDi(una.valore, totale?.valore ?? '0'),
       titoli: una.titoli,
@@ -137,8 +131,8 @@ export async function misureDeiLimiti(
           voce: una.voce,
           etichetta:
             una.voce === null
-              ? limite.voci.map((voce) => inParole(limite.asse, voce, null)).join(', ')
-              : inParole(limite.asse, una.voce, una.etichetta),
+              ? limite.voci.map((voce) => voceInParole(limite.asse, voce, null)).join(', ')
+              : voceInParole(limite.asse, una.voce, una.etichetta),
           numeratore: arrotonda(una.numeratore, 2),
           denominatore: arrotonda(una.denominatore, 2),
           ...statoDi(una, una),

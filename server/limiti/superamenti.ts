@@ -65,7 +65,7 @@ async function chiudi(
   return Number(numAffectedRows ?? 0);
 }
 
-export interface Verificati {
+interface Verificati {
   readonly misure: number;
   readonly superati: number;
   readonly nonVerificabili: number;

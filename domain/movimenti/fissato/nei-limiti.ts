@@ -35,8 +35,8 @@ export function controllaLimiti(
       chiaveDi({ cod_titolo: cod_Titolo, cod_portafoglio: cod_Portafoglio }),
     );
     if (limiti === null) return [];
-    const deciso = eDeciso(causale.tipoCausale);
-    return [{ ...limiti, codTitolo: cod_Titolo, quantita: quantitaMovimento, deciso }];
+    const decisa = eDeciso(causale.tipoCausale) ? quantitaMovimento : '0';
+    return [{ ...limiti, codTitolo: cod_Titolo, quantita: quantitaMovimento, decisa }];
   });
   const giudicati = giudizi(mosse, 'prima');
   for (const { peso, messaggio } of giudicati)

@@ -79,6 +79,12 @@ export const classiRating = [
   { codice: 'D', descrizione: 'Insolvenza', fino: 22 },
 ] as const;
 
+/** An entry in words: that it is none, those of the axis, those of its table, or its code. */
+export const voceInParole = (asse: string, voce: string, etichetta: string | null): string =>
+  voce === NESSUNA_VOCE
+    ? (asseDi(asse)?.nessuna ?? voce)
+    : (vociFisse(asse)?.find(({ codice }) => codice === voce)?.descrizione ?? etichetta ?? voce);
+
 /** The entries that an axis has by itself; of the others they are records of a table. */
 export function vociFisse(
   asse: string,
