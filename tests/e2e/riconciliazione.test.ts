@@ -89,19 +89,6 @@ test('U scioglie, e Annulla rimette l’abbinamento com’era', async ({ dentro:
   await expect(riga(page, ACQUISTO)).not.toContainText('Abbinato di nuovo');
 });
 
-test('B apre il fissato compilato dalla riga', async ({ dentro: page }) => {
-  await carica(page);
-  await apriConto(page);
-  await riga(page, CUSTODIA).getByRole('gridcell').nth(2).click();
-  await page.keyboard.press('b');
-  await expect(page.getByRole('heading', { level: 1, name: 'Nuovo movimento' })).toBeVisible();
-  await expect(page.getByRole('note').filter({ hasText: CUSTODIA })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Data Valuta' })).toHaveValue('15-11-2024');
-  await expect(page.getByRole('note').filter({ hasText: CUSTODIA })).toContainText('−122,00 EUR');
-  await expect(page.getByRole('textbox', { name: 'Importo', exact: true })).toHaveValue('122,00');
-  await expect(page.getByText('−122,00', { exact: true })).toBeVisible();
-});
-
 test('una regola si prova prima di salvarla', async ({ dentro: page }) => {
   await carica(page);
   await apri(page, `${RICONCILIAZIONE}/regole?record=nuovo`);
