@@ -9,6 +9,7 @@ import { erroreCampo } from '#server/base/errori.ts';
 import { oggiARoma } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { posizioniAl } from '#server/posizioni/posizioni-al.ts';
+import { esigiGiorni } from '#server/record/periodo.ts';
 import { esposizioni } from './esposizione.ts';
 import { esposteAiLimiti, limitiAttivi } from './limiti-attivi.ts';
 import { conValori, type Tenute, tenuteAdesso } from './valori.ts';
@@ -28,6 +29,7 @@ async function tenuteDel(
   codAzienda: string,
   { data, cod_Portafoglio }: Pick<Domanda, 'data' | 'cod_Portafoglio'>,
 ): Promise<Tenute> {
+  esigiGiorni({ data }, ['data']);
   const giorno = (data ?? (await oggiARoma(tx))) as Data;
   const tutte =
     data === undefined ? tenuteAdesso(codAzienda) : sql`${posizioniAl({ codAzienda, data })}`;

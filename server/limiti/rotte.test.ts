@@ -78,6 +78,10 @@ test('l’esposizione è di chi ha il privilegio, e della sua azienda', async ()
   });
   expect(altra.json()).toMatchObject({ totale: '0', voci: [] });
   expect((await admin('GET', '/esposizione?asse=umore')).statusCode).toBe(422);
+  expect((await admin('GET', '/esposizione?asse=gruppo&data=2026-02-30')).statusCode).toBe(422);
+  expect((await admin('GET', '/esposizione?asse=gruppo&data=2020-01-01')).json()).toMatchObject({
+    totale: '0',
+  });
   const chiLegge = await come({ username: 'legge', su: { '001': ['Movimenti_R'] } });
   expect((await chiLegge('GET', '/esposizione?asse=gruppo')).statusCode).toBe(403);
 });
