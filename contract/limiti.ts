@@ -27,6 +27,9 @@ const Esposizione = Type.Object({
   giorno: DataWire,
   totale: Decimale,
   titoli: Type.Integer(),
+  /** The days that prices are of, the oldest and the last: it is the last one that there is, however old. */
+  prezziDal: nullo(DataWire),
+  prezziAl: nullo(DataWire),
   /** How many have no value, and the first of them. */
   quantiSenzaValore: Type.Integer(),
   senzaValore: Testi,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Esposta, type TitoloGuardato, TOTALE } from '#domain/limiti/misure.ts';
+import type { Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { conValori, type Tenute } from './valori.ts';
 import { type AsseChiesto, conVoci, nomiDelleVoci } from './voci.ts';
@@ -12,6 +13,9 @@ const NOMINATI = 20;
 /** What is held of an entry of an axis. Euro, not rounded. */
 export interface Esposizione extends Esposta {
   readonly titoli: number;
+  /** The days that prices are of, the oldest and the last; null where none has one. */
+  readonly prezziDal: Data | null;
+  readonly prezziAl: Data | null;
   /** Funds of which nobody said what they hold: they stand for themselves. */
   readonly nonGuardati: readonly string[];
 }
@@ -30,14 +34,15 @@ const nominati = (nome: Sql, quando: Sql): Sql => sql`
 const perTitolo = (portafoglio: Sql): Sql => sql`
   per_titolo as materialized (
     select ${portafoglio} as cod_portafoglio, v.id, v.cod_titolo, sum(v.valore) as valore, bool_or(v.quantita <> 0) as tenuto,
-           bool_or(v.senza) as senza, bool_or(v.senza and v.corta) as corta, min(v.manca) as manca
+           bool_or(v.senza) as senza, bool_or(v.senza and v.corta) as corta, min(v.manca) as manca,
+           min(v.data_prezzo) as prezzi_dal, max(v.data_prezzo) as prezzi_al
       from tenute_valutate v group by 1, 2, 3)`;
 
 const SOMME = sql`
   sum(v.valore * o.parte) as valore, (count(*) filter (where v.tenuto))::int as titoli,
   (count(*) filter (where v.senza and o.parte = 1))::int as senza_interi,
   (count(*) filter (where v.senza and o.parte < 1))::int as senza_in_parte,
-  coalesce(bool_or(v.corta), false) as con_corte,
+  coalesce(bool_or(v.corta), false) as con_corte, min(v.prezzi_dal) as prezzi_dal, max(v.prezzi_al) as prezzi_al,
   ${nominati(sql`v.cod_titolo || ': manca ' || v.manca`, sql`v.senza`)} as senza_valore,
   ${nominati(sql`v.cod_titolo`, sql`o.non_guardato and v.tenuto`)} as non_guardati`;
 
@@ -68,6 +73,7 @@ export async function esposizioni(
     nominate as (${nominate} ${totale})
     select asse, numero, voce, etichetta, cod_portafoglio as "codPortafoglio", trim_scale(valore)::text as valore, titoli,
            senza_interi as "senzaInteri", senza_in_parte as "senzaInParte", con_corte as "conCorte",
+           prezzi_dal as "prezziDal", prezzi_al as "prezziAl",
            senza_valore as "senzaValore", non_guardati as "nonGuardati"
       from nominate n order by n.asse, n.numero, n.valore desc, n.voce`.execute(tx);
   return rows;

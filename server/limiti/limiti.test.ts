@@ -109,12 +109,12 @@ test('l’esposizione guarda attraverso il fondo, sale al capogruppo, dice ratin
   expect(gruppo).toMatchObject({ etichetta: 'Eni', titoli: 3, nonGuardati: [] });
 });
 
-test('ciò che non ha prezzo si nomina, e il limite non si può verificare', async () => {
+test('un prezzo vecchio vale e dice di quando è; ciò che non ne ha si nomina, e il limite non si può verificare', async () => {
   await registra(riga('T1', '100'), riga('T3', '10000'));
   await proprietario.query(`insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_emittente)
     values ('T5', 'Mai quotato', 'A', 'EUR', 'ENI'), ('T6', 'Vecchio', 'A', 'EUR', 'TES') on conflict do nothing`);
   await proprietario.query(
-    `insert into quotazioni (cod_titolo, data, prezzo) values ('T6', current_date - 8, 5)`,
+    `insert into quotazioni (cod_titolo, data, prezzo) values ('T6', current_date - 40, 5)`,
   );
   await registra(riga('T5', '10'), riga('T6', '10'));
   await limite({ cod_limite: 'L' });
@@ -130,6 +130,10 @@ test('ciò che non ha prezzo si nomina, e il limite non si può verificare', asy
     valore: '1000',
     senzaInteri: 1,
     senzaValore: ['T5: manca il prezzo'],
+  });
+  const { rows } = await proprietario.query(`select (current_date - 40)::text as dal`);
+  expect(lette.find(({ voce }) => voce === 'TES')).toMatchObject({
+    ...{ senzaInteri: 0, prezziDal: rows[0].dal, prezziAl: giorno },
   });
   const [eni, tesoro] = misureDelLimite(
     {

@@ -64,6 +64,8 @@ export async function esposizionePer(
     giorno: tenute.giorno,
     totale: arrotonda(totale?.valore ?? '0', 2),
     titoli: totale?.titoli ?? 0,
+    prezziDal: totale?.prezziDal ?? null,
+    prezziAl: totale?.prezziAl ?? null,
     quantiSenzaValore: totale?.senzaInteri ?? 0,
     senzaValore: [...(totale?.senzaValore ?? [])],
     nonGuardati: [...new Set(voci.flatMap(({ nonGuardati }) => nonGuardati))],

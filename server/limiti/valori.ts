@@ -24,7 +24,7 @@ export const tenuteAdesso = (codAzienda: string): Sql => sql`
  */
 export function conValori({ codAzienda, giorno, righe }: Tenute): Sql {
   const valori = (grandezza: 'prezzo' | 'cambio' | 'coefficiente', richieste: Sql) =>
-    sqlValori({ grandezza, codAzienda, giorno }, richieste);
+    sqlValori({ grandezza, codAzienda, giorno, qualunqueEta: true }, richieste);
   return sql`
   tenute as materialized (
     select g.cod_portafoglio, g.cod_titolo collate "default" as cod_titolo,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RigaLiquidita, righeLiquidita, sommaDi } from '#domain/elaborazioni/sintesi.ts';
+import { giorniDeiPrezzi } from '#domain/giacenze/giorni-dei-prezzi.ts';
 import { contati, stampaEsatto } from '#domain/money/esatto-italiano.ts';
 import { type Data, fineMese, stampaData } from '#domain/tempo/data.ts';
 import { MESI_INTERI } from '#domain/tempo/mesi.ts';
@@ -20,15 +21,10 @@ const percento = (valore: string | null): string =>
 /** Of which day the prices are, amber where it is an older one; how many titoli have none. */
 function NotaPrezzi({ data, prezziDal, prezziAl, alCosto }: Sintesi) {
   const vecchi = prezziDal !== null && prezziDal < lavorativoPrecedente(data as Data);
-  const giorni =
-    prezziDal === prezziAl
-      ? `del ${stampaData(prezziAl as Data)}`
-      : `dal ${stampaData(prezziDal as Data)} al ${stampaData(prezziAl as Data)}`;
+  const giorni = giorniDeiPrezzi(prezziDal as Data | null, prezziAl as Data | null);
   return (
     <>
-      {prezziAl === null ? null : (
-        <span className={vecchi ? classi.ambra : undefined}>prezzi {giorni}</span>
-      )}
+      {giorni === null ? null : <span className={vecchi ? classi.ambra : undefined}>{giorni}</span>}
       {prezziAl !== null && alCosto > 0 ? ', ' : null}
       {alCosto > 0 ? (
         <Vai verso={versoGiacenze(data, 'al-costo')} className={classi.ambra}>

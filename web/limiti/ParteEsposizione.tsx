@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { giorniDeiPrezzi } from '#domain/giacenze/giorni-dei-prezzi.ts';
 import { asseDi, assi } from '#domain/tabelle/limiti/assi.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { stampaData } from '#domain/tempo/data.ts';
+import { lavorativoPrecedente } from '#domain/tempo/target.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { MenuExport } from '#web/reports/MenuExport.tsx';
@@ -154,12 +156,19 @@ function cifreDi({
   totale,
   titoli,
   giorno,
+  prezziDal,
+  prezziAl,
   quantiSenzaValore,
   voci,
 }: Esposizione): readonly Cifra[] {
   const [prima] = voci;
+  const prezzi = giorniDeiPrezzi(prezziDal as Data | null, prezziAl as Data | null);
   return [
-    { nome: 'Totale dei titoli', valore: inEuro(totale), accanto: `al ${stampaData(giorno)}` },
+    {
+      ...{ nome: 'Totale dei titoli', valore: inEuro(totale) },
+      accanto: prezzi ?? `al ${stampaData(giorno)}`,
+      avviso: prezziDal !== null && prezziDal < lavorativoPrecedente(giorno as Data),
+    },
     { nome: 'Titoli', valore: String(titoli), accanto: 'tenuti in quel giorno' },
     {
       nome: 'Senza valore',

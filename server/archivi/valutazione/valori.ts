@@ -16,6 +16,8 @@ export interface Valutazione {
   readonly grandezza: Grandezza;
   readonly codAzienda: string;
   readonly giorno: Data;
+  /** The last value of the day's archives, however old: who shows it shows its day. */
+  readonly qualunqueEta?: boolean;
 }
 
 /** A titolo, or a currency of a rate, in a portfolio; null where it is in none. */
@@ -40,7 +42,7 @@ export interface EsitoValori {
 function daFonte(
   { archivio, giorni }: Fonte,
   posto: number,
-  { codAzienda, giorno }: Valutazione,
+  { codAzienda, giorno, qualunqueEta = false }: Valutazione,
 ): RawBuilder<unknown> {
   const chiave = archivio.chiave.find(({ di }) => di === 'titolo' || di === 'divisa');
   const { sql: valore = '' } = archivio.valori[0] ?? {};
@@ -50,11 +52,15 @@ function daFonte(
       ? sql`p.tipo_gestione = 'P' and s.cod_portafoglio = p.cod_portafoglio`
       : sql`true`,
   ];
+  const dal =
+    qualunqueEta && giorni > 0
+      ? sql``
+      : sql`and s.data >= ${aggiungiGiorni(giorno, -giorni)}::date`;
   return sql`(select ${sql.lit(posto)} as posto, ${sql.lit(archivio.tipo)} as archivio,
       s.${sql.ref(valore)} as valore, s.data
     from ${sql.table(archivio.tabella)} s
    where s.${sql.ref(chiave?.sql ?? '')} = r.codice and ${sql.join(diChi, sql` and `)}
-     and s.data between ${aggiungiGiorni(giorno, -giorni)}::date and ${giorno}::date
+     and s.data <= ${giorno}::date ${dal}
    order by s.data desc limit 1)`;
 }
 
