@@ -1,7 +1,8 @@
 import { impostaPlusvalenza } from '#domain/calcolo/plusvalenza.ts';
 import { inCifre, type Traccia } from '#domain/calcolo/traccia.ts';
 import { centesimi, inEuro } from '#domain/money/centesimi.ts';
-import { type Data, stampaData } from '#domain/tempo/data.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import { annoDellaPerdita } from './parole-zainetto.ts';
 import { annoDi, type UsoPerdita } from './perdite.ts';
 import type { ComeSiTassa } from './realizzi.ts';
 import { tassaCon } from './zainetto.ts';
@@ -52,13 +53,10 @@ export interface ImpostaAlRealizzo {
   readonly perdite: PerditeDelFissato | null;
 }
 
-const passoDelUso = ({ anno, realizzata, prima, usata, consumata }: UsoPerdita) => {
-  const di = realizzata.endsWith('-12-31')
-    ? `${anno}`
-    : `${anno}, fino al ${stampaData(realizzata, 'dd/MM/yyyy')}`;
+const passoDelUso = ({ realizzata, prima, usata, consumata }: UsoPerdita) => {
   const ridotta = consumata === usata ? '' : `, che ne consumano ${inCifre(inEuro(consumata))}`;
   return {
-    titolo: `Perdite del ${di}`,
+    titolo: `Perdite del ${annoDellaPerdita(realizzata)}`,
     calcolo: `${inCifre(inEuro(usata))}${ridotta}, di ${inCifre(inEuro(prima))} che restavano`,
     valore: inEuro(-usata),
     fonte: 'Le più vecchie prima, entro il quarto anno (art. 6 c. 5 D.Lgs. 461/1997)',

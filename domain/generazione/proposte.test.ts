@@ -198,19 +198,30 @@ test('un guadagno attende ciò che prima di lui muove lo zainetto dello stesso d
   const rimborsi = ['2025-09-01', '2025-10-01', '2025-11-01', '2025-12-01'].flatMap((giorno) =>
     candidate([evento(giorno, { capitale: '20' })], [posizione(1)], TUTTI),
   );
-  const stati = (...zainetti: readonly Conto['zainetto'][]) =>
+  const rip = rimborsi.filter(({ tipo }) => tipo === 'RIP');
+  const stati = (...zainetti: readonly (Conto['zainetto'] | Partial<Conto>)[]) =>
     giudicate(
-      rimborsi
-        .filter(({ tipo }) => tipo === 'RIP')
-        .map((candidata, i) => ({
-          candidata,
-          conto: { ...CONTO, zainetto: zainetti[i] ?? null },
-        })),
+      rip.map((candidata, i) => {
+        const suo = zainetti[i] ?? null;
+        const conto = typeof suo === 'object' ? suo : { zainetto: suo };
+        return { candidata, conto: { ...CONTO, ...conto } };
+      }),
       () => null,
     ).map(({ stato }) => stato);
   const [va, attende] = ['da generare', 'in attesa'];
   expect(stati('guadagna', 'guadagna', 'perde', 'guadagna')).toEqual([va, va, va, attende]);
   expect(stati('usa', 'usa', 'perde', null)).toEqual([va, attende, va, va]);
+  // A closed period never takes it in: nothing waits for it.
+  expect(stati({ zainetto: 'perde', chiuso: 'chiuso' }, 'usa')[1]).toBe(va);
+  // Within a day losses come first, in whatever order they are proposed.
+  const insieme = rip.slice(0, 2).map((una, i) => ({
+    candidata: {
+      ...una,
+      ...{ dataEvento: data('2025-09-01'), posizione: { ...una.posizione, codTitolo: `T${i}` } },
+    },
+    conto: { ...CONTO, zainetto: i === 0 ? ('usa' as const) : ('perde' as const) },
+  }));
+  expect(giudicate(insieme, () => null).map(({ stato }) => stato)).toEqual([attende, va]);
 });
 
 test('un rimborso tassato attende quello che lo precede, e il presunto chi lo sceglie', () => {

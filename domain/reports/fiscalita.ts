@@ -33,7 +33,16 @@ export const reportQuadroRw: ReportNoto = {
   titolo: 'Prospetto per il quadro RW',
 };
 
+/** What pouches did in a year: of custodians that are named, else of what the company declares. */
+export const reportZainetto: ReportNoto = {
+  ...comune,
+  nome: 'zainetto-fiscale',
+  indirizzo: '/Reports/tabella/zainetto-fiscale',
+  titolo: 'Zainetto fiscale',
+};
+
 export const reportDellaFiscalita: readonly ReportNoto[] = [
+  reportZainetto,
   reportQuadroRt,
   reportQuadroRm,
   reportQuadroRw,

@@ -5,6 +5,7 @@ import { contiAllaFine } from '#server/contabilita/generazione/conti-in-divisa.t
 import { reportDellaContabilita } from '#server/contabilita/reports.ts';
 import { reportElaborazione } from '#server/elaborazioni/report.ts';
 import { reportDellaDichiarazione } from '#server/fiscalita/dichiarazione/report.ts';
+import { reportDelloZainetto } from '#server/fiscalita/report-zainetto.ts';
 import { reportDelleGiacenze } from '#server/giacenze/report.ts';
 import { reportDeiSuperamenti, reportDellEsposizione } from '#server/limiti/report.ts';
 import { reportDeiDerivati } from '#server/movimenti/reports/derivati.ts';
@@ -41,6 +42,7 @@ export const tuttiIReport: readonly DescrizioneReport[] = [
   reportDelleDiscordanze,
   reportDelProspetto,
   reportDellEstrattoDiCassa,
+  reportDelloZainetto,
   ...reportDellaDichiarazione,
   reportDellEsposizione,
   reportDeiSuperamenti,

@@ -98,7 +98,7 @@ export const zainettiDeiRapporti: Zainetti = {
       ({ giorno }) => certificato === null || annoDi(giorno) > certificato,
     );
     // After all that is registered of their day.
-    const dopo = Math.max(0, ...dato.risultati.map(({ chiave }) => chiave)) + 1;
+    const dopo = dato.risultati.reduce((ultima, { chiave }) => Math.max(ultima, chiave), 0) + 1;
     const risultati = aperti.map(({ chiave, imponibile, ...resto }) => ({
       ...resto,
       chiave: dopo + chiave,

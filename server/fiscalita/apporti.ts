@@ -48,8 +48,20 @@ function esigiApporto({ anno, dal, importo }: ApportoScritto): void {
   if (annoDi(dal) > ultimoAnno(anno))
     throw erroreCampo(
       'anno',
-      `Una perdita del ${anno} è scaduta il ${stampaData(scadenzaPerdita(anno), 'dd-MM-yyyy')}: non porta nulla.`,
+      `Una perdita del ${anno} è scaduta il ${stampaData(scadenzaPerdita(anno), 'dd/MM/yyyy')}: non porta nulla.`,
     );
+}
+
+/** A year that is certified stays as it was: what counts in it is not written any more. */
+function esigiAperto(
+  campo: string,
+  giorno: Data | null,
+  ultimo: number | null,
+  cheCosa: string,
+): void {
+  if (giorno === null || ultimo === null || annoDi(giorno) > ultimo) return;
+  const messaggio = `Il ${ultimo} è certificato: ${cheCosa} dal 01/01/${ultimo + 1} in poi.`;
+  throw errore('STATO_NON_ADATTO', { detail: messaggio, errori: [{ campo, messaggio }] });
 }
 
 /** Writes losses that come from before or from elsewhere, new or in the place of what they were. */
@@ -65,7 +77,8 @@ export async function scriviApporto(
       'Un apporto che c’è già si cambia nella versione vista: dire quale.',
     );
   const realizzata = realizzataDi(scritto.anno, scritto.entroGiugno);
-  const { id: idRapporto } = await tieniRapporto(tx, codAzienda, scritto);
+  const { id: idRapporto, ultimoCertificato } = await tieniRapporto(tx, codAzienda, scritto);
+  esigiAperto('dal', scritto.dal, ultimoCertificato, 'un apporto conta');
   const { dal, importo, origine, riferimento, note, versione, id } = scritto;
   const { rows } =
     id === undefined
@@ -119,6 +132,9 @@ export async function chiudiRapporto(
   }: ChiaveRapporto & { readonly chiusoIl: Data | null; readonly note: string | null },
 ): Promise<readonly PerditaResidua[]> {
   const rapporto = await tieniRapporto(tx, chi.codAzienda, chiave);
+  const mossi = chiusoIl === rapporto.chiusoIl ? [] : [chiusoIl, rapporto.chiusoIl];
+  for (const giorno of mossi)
+    esigiAperto('chiusoIl', giorno, rapporto.ultimoCertificato, 'il rapporto si chiude');
   await sql`update rapporti_fiscali set chiuso_il = ${chiusoIl}, note = coalesce(${note}, note)
     where cod_azienda = ${chi.codAzienda} and id = ${rapporto.id}`.execute(tx);
   if (chiusoIl === null) return [];

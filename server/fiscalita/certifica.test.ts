@@ -47,7 +47,7 @@ describe('certificare', () => {
     });
     const imposta = { righe: [{ anno: 2024, importo: '300' }], imposta: '100' };
     expect((await certifica(2024, imposta)).json()).toMatchObject({
-      detail: expect.stringContaining('per noi è 130.00'),
+      detail: expect.stringContaining('per noi è 130,00'),
     });
     expect((await prospetto(2024)).certificazione).toBeNull();
   });
@@ -87,11 +87,17 @@ describe('certificare', () => {
     const apporto = await admin('POST', '/fiscalita/zainetto/apporti', {
       ...{ ...RAPPORTO, anno: 2023, importo: '10', dal: '2024-06-01', origine: 'iniziale' },
     });
-    expect(apporto.statusCode).toBe(409);
+    expect([apporto.statusCode, apporto.json().detail]).toEqual([
+      409,
+      'Il 2024 è certificato: un apporto conta dal 01/01/2025 in poi.',
+    ]);
     const chiusura = await admin('POST', '/fiscalita/zainetto/chiusura', {
       ...{ ...RAPPORTO, chiusoIl: '2024-06-30' },
     });
-    expect(chiusura.statusCode).toBe(409);
+    expect([chiusura.statusCode, chiusura.json().detail]).toEqual([
+      409,
+      'Il 2024 è certificato: il rapporto si chiude dal 01/01/2025 in poi.',
+    ]);
   });
 
   test('una perdita non si usa due volte, nemmeno da due connessioni', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { annoDi, giornoDelTratto, ultimoAnno } from '#domain/fiscalita/perdite.ts';
 import type { AnnoZainetto, Tassazione } from '#domain/fiscalita/zainetto.ts';
 import { centesimi, inEuro } from '#domain/money/centesimi.ts';
+import { dueDecimali, stampaNumero } from '#domain/money/numero-italiano.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { errore } from '#server/base/errori.ts';
 import { oggiARoma } from '#server/db/oggi.ts';
@@ -70,7 +71,7 @@ function esigiConcordi(
     });
   if (imposta !== null && centesimi(imposta) !== nostra)
     throw errore('REGOLA_VIOLATA', {
-      detail: `L’imposta del ${anno} per noi è ${inEuro(nostra)}, e ne è certificata un’altra: correggere i movimenti, o dire perché nel motivo.`,
+      detail: `L’imposta del ${anno} per noi è ${stampaNumero(inEuro(nostra), dueDecimali)}, e ne è certificata un’altra: correggere i movimenti, o dire perché nel motivo.`,
     });
 }
 
@@ -80,7 +81,7 @@ async function esigiFinito(tx: Tx, chiusoIl: Data | null, anno: number): Promise
   if (anno < annoDi(oggi)) return;
   if (chiusoIl !== null && annoDi(chiusoIl) === anno && chiusoIl <= oggi) return;
   throw errore('REGOLA_VIOLATA', {
-    detail: `Il ${anno} non è finito: si certifica dal 1-1-${anno + 1}, o chiuso il rapporto.`,
+    detail: `Il ${anno} non è finito: si certifica dal 01/01/${anno + 1}, o chiuso il rapporto.`,
     errori: [{ campo: 'anno', messaggio: 'Non è finito.' }],
   });
 }

@@ -6,11 +6,15 @@ import type {
 } from '#contract/fiscalita.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { chiCalcola, PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
+import { lavoratoreDiProva } from '#tests/setup/lavori.ts';
 import { apriTitolo, registraDiProva } from '#tests/setup/movimenti.ts';
+import { reportLetto } from '#tests/setup/report.ts';
 
 /** docs/regole/zainetto.md, its example of amministrato from movements that slips registered. */
 
-const { admin, come, proprietario } = await appDiProva();
+const prova = await appDiProva();
+const { admin, come, proprietario } = prova;
+await lavoratoreDiProva(prova);
 const { registra } = chiCalcola(admin);
 
 await proprietario.query(`${PORTAFOGLI_DI_PROVA}
@@ -97,6 +101,20 @@ describe('dai movimenti registrati', () => {
       { anno: 2025, realizzata: '2025-12-31', importo: '1261.60', scade: '2029-12-31' },
     ]);
     expect(conto.righe[0]).toMatchObject({ cod_Titolo: 'AZ', costo: '5000', ricavo: '6200.00' });
+  });
+
+  test('il report ha le stesse righe, e ciò che resta', async () => {
+    const leggi = (corpo: object) =>
+      reportLetto(admin, '/Reports/tabella/zainetto-fiscale', { dateTo: '2025-12-31', ...corpo });
+    const { testa, righe } = await leggi({ codDepositario: ['BANCAN'] });
+    const colonna = (nome: string) => righe.map((riga) => riga[testa.indexOf(nome)]);
+    expect(colonna('Perdite usate')).toEqual([
+      ...['2021: 1.000,00; 2022: 200,00', '2022: 300,00', '', '', '', ''],
+    ]);
+    expect(colonna('Imposta')).toEqual(['0,00', '47,01', '104,00', '0,00', '0,00', '']);
+    expect(colonna('Resta')).toEqual(['', '', '', '', '', '1261,60']);
+    expect(colonna('Descrizione').at(-1)).toBe('Perdite del 2025, fino al 31/12/2029');
+    await expect(leggi({ codDepositario: ['NESSUNO'] })).rejects.toThrow(/Presso NESSUNO/);
   });
 
   test('l’imposta di ogni fissato è quella dello zainetto, scarto compreso', async () => {

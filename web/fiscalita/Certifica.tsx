@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rotteFiscalita } from '#contract/fiscalita.ts';
 import { ANNI_DI_RIPORTO } from '#domain/calcolo/minusvalenze.ts';
+import { annoDellaPerdita } from '#domain/fiscalita/parole-zainetto.ts';
 import { dueDecimali } from '#domain/money/numero-italiano.ts';
 import { chiama } from '#web/base/api.ts';
 import { segnalaErrore, testoErrore } from '#web/record/errore.ts';
@@ -10,7 +11,6 @@ import { CampoTesto } from '#web/ui/CampoTesto.tsx';
 import { Modale } from '#web/ui/Modale.tsx';
 import { annunciaFatto } from '#web/ui/toast.ts';
 import {
-  annoDellaPerdita,
   CHIAVE_FISCALITA,
   delRapporto,
   inCentesimi,

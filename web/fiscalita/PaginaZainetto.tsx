@@ -2,10 +2,13 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { REGIMI_ZAINETTO } from '#domain/fiscalita/parole-zainetto.ts';
 import { somma } from '#domain/money/decimale.ts';
+import { reportZainetto } from '#domain/reports/fiscalita.ts';
 import { oggi } from '#web/base/oggi.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { testoErrore } from '#web/record/errore.ts';
+import { MenuExport } from '#web/reports/MenuExport.tsx';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { CampoScelta } from '#web/ui/CampoScelta.tsx';
 import { type Cifra, Cifre } from '#web/ui/Cifre.tsx';
@@ -84,6 +87,22 @@ function DelRapporto({ rapporti, rapporto, anno }: DelRapportoProps) {
       <Intestazione
         azioni={
           <>
+            <MenuExport
+              quali="del rapporto"
+              leggi={() => ({
+                report: reportZainetto.nome,
+                corpo: {
+                  dateTo: `${anno}-12-31`,
+                  ...(rapporto.cod_Depositario !== null && {
+                    codDepositario: [rapporto.cod_Depositario],
+                  }),
+                },
+                parametri: [
+                  { etichetta: 'Rapporto', valore: rapporto.descrizione },
+                  { etichetta: 'Anno', valore: String(anno) },
+                ],
+              })}
+            />
             <Button variant="default" onClick={() => void cambia({ prova: 'si' })}>
               E se vendo…
             </Button>
@@ -146,8 +165,6 @@ const siCertifica = ({ anno, chiusoIl }: Prospetto): boolean =>
   !anno.certificato &&
   (String(anno.anno) < oggi().slice(0, 4) || chiusoIl?.slice(0, 4) === String(anno.anno));
 
-const REGIMI = { A: 'Amministrato', D: 'Dichiarativo' } as const;
-
 /** Which relation and which year, with what is to be known of them at once. */
 function Barra({
   rapporti,
@@ -166,7 +183,7 @@ function Barra({
           obbligatorio
           opzioni={rapporti.map((uno) => ({
             codice: nomeRapporto(uno),
-            descrizione: `${uno.descrizione} · ${REGIMI[uno.regime].toLowerCase()}`,
+            descrizione: `${uno.descrizione} · ${REGIMI_ZAINETTO[uno.regime].toLowerCase()}`,
           }))}
           mostrata={({ descrizione }) => descrizione}
           valore={nomeRapporto(rapporto)}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rotteFiscalita } from '#contract/fiscalita.ts';
+import { annoDellaPerdita } from '#domain/fiscalita/parole-zainetto.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { chiama } from '#web/base/api.ts';
 import { oggi } from '#web/base/oggi.ts';
@@ -14,7 +15,7 @@ import { CampoData } from '#web/ui/CampoData.tsx';
 import { CampoNumero } from '#web/ui/CampoNumero.tsx';
 import { CampoScelta } from '#web/ui/CampoScelta.tsx';
 import { Cassetto } from '#web/ui/Cassetto.tsx';
-import { annoDellaPerdita, type Ipotesi, inCentesimi, type Rapporto } from './fiscalita-api.ts';
+import { type Ipotesi, inCentesimi, type Rapporto } from './fiscalita-api.ts';
 import classi from './zainetto.module.css';
 
 const LARGHEZZA = 620;

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { annoDellaPerdita } from '#domain/fiscalita/parole-zainetto.ts';
 import { somma } from '#domain/money/decimale.ts';
 import { type Cifra, Cifre } from '#web/ui/Cifre.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
@@ -14,7 +15,7 @@ import {
 } from './colonne-dichiarazione.ts';
 import { DietroLaRiga, type RigaAperta } from './DietroLaRiga.tsx';
 import type { RigaRw, RispostaRm, RispostaRt, RispostaRw } from './dichiarazione-api.ts';
-import { annoDellaPerdita, inCentesimi, type Riga } from './fiscalita-api.ts';
+import { inCentesimi, type Riga } from './fiscalita-api.ts';
 import classi from './zainetto.module.css';
 
 const euro = (nome: string, quanto: string, accanto: string): Cifra => ({

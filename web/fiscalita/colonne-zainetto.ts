@@ -1,10 +1,10 @@
+import { annoDellaPerdita, cheCosa } from '#domain/fiscalita/parole-zainetto.ts';
 import { confronta, segno } from '#domain/money/decimale.ts';
 import { indirizzoMovimento, schermataDi } from '#web/movimenti/schermate-movimenti.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import {
   type Anno,
   type Apporto,
-  annoDellaPerdita,
   inCentesimi,
   type Prospetto,
   type Residua,
@@ -24,14 +24,6 @@ const usate = ({ usi }: Riga): string =>
   usi
     .map(({ realizzata, usata }) => `${annoDellaPerdita(realizzata)}: ${inCentesimi(usata)}`)
     .join('; ');
-
-/** What a line is, in words. */
-const cheCosa = ({ natura, importo: quanto, rettifica }: Riga): string => {
-  if (rettifica) return 'Rettifica';
-  if (quanto === null) return 'Da completare';
-  if (quanto.startsWith('-')) return 'Minusvalenza';
-  return natura === 'oicr' ? 'Provento OICR' : 'Plusvalenza';
-};
 
 /** The lines of a year; what was withheld stands beside what the pouch comes to. */
 export const colonneRighe: readonly Colonna<Riga>[] = [

@@ -60,7 +60,3 @@ export const prospettoDi = (codAzienda: string, rapporto: Rapporto | undefined, 
 /** Euro as it is read. */
 export const inCentesimi = (importo: string): string =>
   stampaNumero(importo, { decimaliMin: 2, decimaliMax: 2 });
-
-/** The year of losses as it is read: of 2014 the half too. */
-export const annoDellaPerdita = (realizzata: string): string =>
-  realizzata === '2014-06-30' ? '2014, entro giugno' : realizzata.slice(0, 4);

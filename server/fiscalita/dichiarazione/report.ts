@@ -6,7 +6,12 @@ import { SPECIE_RM, SPECIE_RT } from '#domain/fiscalita/parole-dichiarazione.ts'
 import { annoDi } from '#domain/fiscalita/perdite.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { reportQuadroRm, reportQuadroRt, reportQuadroRw } from '#domain/reports/fiscalita.ts';
-import type { ColonnaReport, ParametroReport, ValoreReport } from '#domain/reports/report.ts';
+import type {
+  ColonnaReport,
+  LivelloReport,
+  ParametroReport,
+  ValoreReport,
+} from '#domain/reports/report.ts';
 import type { ReportNoto } from '#domain/reports/report-noto.ts';
 import { data } from '#domain/tempo/data.ts';
 import {
@@ -25,16 +30,26 @@ import { quadroRm } from './quadro-rm.ts';
 import { quadroRt } from './quadro-rt.ts';
 import { quadroRw } from './quadro-rw.ts';
 
-type Riga = readonly ValoreReport[];
+export type Riga = readonly ValoreReport[];
 
 interface Contenuto {
   readonly righe: readonly Riga[];
   readonly parametri: readonly ParametroReport[];
 }
 
-interface DaStampare {
+/** A report of rows that are counted here, of a year. */
+export interface DaStampare {
   readonly noto: ReportNoto;
+  readonly livelli?: readonly LivelloReport[];
   readonly colonne: readonly ColonnaReport[];
+  readonly leggi: (
+    tx: Tx,
+    chi: ChiCalcola,
+    chiesto: { readonly anno: number; readonly domanda: DomandaReport },
+  ) => Promise<Contenuto>;
+}
+
+interface Quadro extends Omit<DaStampare, 'leggi' | 'livelli'> {
   readonly leggi: (
     tx: Tx,
     chi: ChiCalcola,
@@ -50,9 +65,10 @@ const percento = (titolo: string): ColonnaReport => ({
   ...{ titolo, tipo: 'numero', decimali: 2, larghezza: 8 },
 });
 
-const euro = (quanto: string): string => stampaNumero(quanto, { decimaliMin: 2, decimaliMax: 2 });
+export const euro = (quanto: string): string =>
+  stampaNumero(quanto, { decimaliMin: 2, decimaliMax: 2 });
 
-const PARTE = { titolo: 'Parte' };
+export const PARTE = { titolo: 'Parte' };
 
 const righeRt = ({ righe }: QuadroRtWire): Riga[] =>
   righe
@@ -73,7 +89,7 @@ const righeRt = ({ righe }: QuadroRtWire): Riga[] =>
           ]),
     ]);
 
-const rt: DaStampare = {
+const rt: Quadro = {
   noto: reportQuadroRt,
   colonne: [
     giorno('Data'),
@@ -126,7 +142,7 @@ const righeRm = ({ righe }: QuadroRmWire): Riga[] =>
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([, riga]) => riga);
 
-const rm: DaStampare = {
+const rm: Quadro = {
   noto: reportQuadroRm,
   colonne: [
     giorno('Incasso'),
@@ -168,7 +184,7 @@ const righeRw = ({ righe }: QuadroRwWire): Riga[] =>
     })
     .toSorted(([a], [b]) => String(a).localeCompare(String(b)));
 
-const rw: DaStampare = {
+const rw: Quadro = {
   noto: reportQuadroRw,
   colonne: [
     testo('Depositario', 12),
@@ -226,32 +242,42 @@ const annoDella = ({ filtro }: DomandaReport, oggi: string): number => {
 const SOLO_LORDISTI =
   'L’azienda ha solo portafogli di lordisti: i suoi redditi sono d’impresa, e questo quadro non li ha.';
 
-const reportDi = ({ noto, colonne, leggi }: DaStampare): DescrizioneReport => ({
+export const reportDi = ({
+  noto,
+  livelli = [PARTE],
+  colonne,
+  leggi,
+}: DaStampare): DescrizioneReport => ({
   ...noto,
   leggi: async (domanda, chiedi) => {
     await esigiComeE(noto, domanda, chiedi);
-    const vuota = comeDomanda([], colonne.length + 1);
+    const quante = colonne.length + livelli.length;
     return {
-      ...{ livelli: [PARTE], colonne, parametri: [], domanda: vuota },
+      ...{ livelli, colonne, parametri: [], domanda: comeDomanda([], quante) },
       prepara: async (_chiedi, tx) => {
         const anno = annoDella(domanda, await oggiARoma(tx));
-        const chi = chiDi(domanda);
-        const dichiarante = await dichiaranteDi(tx, chi.codAzienda);
-        const { righe, parametri } = await leggi(tx, chi, dichiarante, anno);
+        const { righe, parametri } = await leggi(tx, chiDi(domanda), { anno, domanda });
         return {
           titolo: `${noto.titolo}, ${anno}`,
           nomeFile: `${noto.nome}-${anno}`,
-          domanda: comeDomanda(righe, colonne.length + 1),
-          parametri: [
-            { etichetta: 'Anno', valore: String(anno) },
-            ...(dichiarante.dichiara ? [] : [{ etichetta: 'Chi compila', valore: SOLO_LORDISTI }]),
-            ...parametri,
-          ],
+          domanda: comeDomanda(righe, quante),
+          parametri: [{ etichetta: 'Anno', valore: String(anno) }, ...parametri],
         };
       },
     };
   },
 });
 
+const quadroDi = ({ leggi, ...quadro }: Quadro): DescrizioneReport =>
+  reportDi({
+    ...quadro,
+    leggi: async (tx, chi, { anno }) => {
+      const dichiarante = await dichiaranteDi(tx, chi.codAzienda);
+      const { righe, parametri } = await leggi(tx, chi, dichiarante, anno);
+      const solo = { etichetta: 'Chi compila', valore: SOLO_LORDISTI };
+      return { righe, parametri: [...(dichiarante.dichiara ? [] : [solo]), ...parametri] };
+    },
+  });
+
 /** RT, RM and RW on paper and in files: the same rows as on the screen. */
-export const reportDellaDichiarazione: readonly DescrizioneReport[] = [rt, rm, rw].map(reportDi);
+export const reportDellaDichiarazione: readonly DescrizioneReport[] = [rt, rm, rw].map(quadroDi);
