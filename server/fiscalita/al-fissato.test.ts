@@ -139,3 +139,26 @@ test('la base dati non lascia due vendite contate con le stesse perdite', async 
     client.release();
   }
 });
+
+test('chi arriva tardi in un anno certificato usa le perdite che restano al primo giorno aperto', async () => {
+  await proprietario.query(`insert into depositari (cod_azienda, cod_depositario, descrizione, cod_portafoglio)
+    values ('001', 'TARDI', 'Banca di chi arriva tardi', 'AMM')`);
+  const suo = { cod_Depositario: 'TARDI' };
+  await registra(slip('ACQ', '2024-01-10', ['100', '10'], suo));
+  expect((await apporta(2023, '500', 'TARDI', '2024-01-01')).statusCode).toBe(200);
+  const certificata = await admin('POST', '/fiscalita/zainetto/certificazioni', {
+    ...{ regime: 'A', ...suo, anno: 2024, righe: [{ anno: 2023, importo: '500' }] },
+  });
+  expect(certificata.statusCode, certificata.body).toBe(200);
+
+  const tardi = slip('VEN', '2024-06-10', ['50', '20'], suo);
+  const { avvisi, ...calcolato } = await calcola(tardi);
+  expect(note(calcolato).impostaPlusvalenze).toBe('plusvalenza 500,00, meno perdite 500,00');
+  expect(detti(avvisi)).toEqual([
+    'Il 2024 è certificato: il risultato conta come rettifica all’1/1/2025, con le perdite che restano allora.',
+  ]);
+  await registra(tardi);
+  const { righe, anno } = await prospetto('TARDI');
+  expect(righe).toMatchObject([{ rettifica: true, imposta: '0.00' }]);
+  expect(anno.residue).toEqual([]);
+});

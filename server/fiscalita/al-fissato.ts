@@ -64,10 +64,11 @@ const SENZA: ZainettoDelGiorno = { perdite: [], usi: 0, certificato: null, poi: 
 function delGiorno({ conto, usi }: PerFissati, giorno: Data): ZainettoDelGiorno {
   if (conto === null) return { ...SENZA, usi };
   const { ultimoCertificato: certificato } = conto.rapporto;
-  // What comes late to a certified year counts in the first open one.
-  if (certificato !== null && annoDi(giorno) <= certificato) return { ...SENZA, usi, certificato };
-  const perdite = inPerdite(usabiliPer(conto.dato, giorno));
-  return { perdite, usi, certificato, poi: primaDopo(conto, giorno) };
+  // What comes late to a certified year counts on the first day of the first open one, with what may be used then.
+  const tardi = certificato !== null && annoDi(giorno) <= certificato;
+  const quando = tardi ? (`${certificato + 1}-01-01` as Data) : giorno;
+  const perdite = inPerdite(usabiliPer(conto.dato, quando));
+  return { perdite, usi, certificato, poi: primaDopo(conto, quando) };
 }
 
 /** Each relation is read once, however many days are asked of it. */

@@ -180,7 +180,7 @@ function zainettoDel(quadro: Quadro, conPerdite = false): ZainettoDelGiorno | nu
 function diciDelloZainetto(
   { avvisi, dataMovimento }: Quadro,
   { certificato, poi }: ZainettoDelGiorno,
-  { perdite }: ImpostaAlRealizzo,
+  { perdite, realizzo }: ImpostaAlRealizzo,
 ): void {
   const anno = annoDi(dataMovimento);
   const avvisa = (messaggio: string) =>
@@ -188,9 +188,11 @@ function diciDelloZainetto(
       ...{ campo: 'impostaPlusvalenze', peso: 'avviso', messaggio },
       ...(poi && perdite && { movimento: { id: poi.id } }),
     });
-  if (certificato !== null && anno <= certificato)
+  // What a fund earns is no gain of the pouch: only what it loses counts later.
+  const conta = realizzo.natura === 'diversi' || segno(realizzo.imponibile) < 0;
+  if (certificato !== null && anno <= certificato && conta)
     avvisa(
-      `Il ${anno} è certificato: qui non si usano perdite, e il risultato conta come rettifica del ${certificato + 1}.`,
+      `Il ${anno} è certificato: il risultato conta come rettifica all’1/1/${certificato + 1}, con le perdite che restano allora.`,
     );
   if (poi && perdite)
     avvisa(
