@@ -37,7 +37,7 @@ describe('un movimento di MT940', () => {
       dataContabile: '2016-03-01',
     });
     expect(avvisiDi(letti)).toEqual([
-      'Pagina 1, riga 5: la data valuta 160230 non esiste: letta 2016-02-29.',
+      'Pagina 1, riga 5: la data valuta 160230 non esiste: letta 29/02/2016.',
     ]);
     expect(rifiutoDi(() => conMovimento('1604310301D6,00NMSCNONREF', '1194,00')).message).toMatch(
       /la data valuta «160431» non è un giorno del calendario/,
@@ -116,8 +116,8 @@ describe('un estratto MT940', () => {
       { continua: false, saldoFinale: '70', dataRiferimento: '2014-04-07' },
     ]);
     expect(testateDi(letti)).toMatchObject([
-      { sequenza: 999, pagina: 1, saldoIniziale: '0' },
-      { sequenza: 999, pagina: 2, saldoIniziale: null },
+      { sequenza: 999, pagina: 1, saldoIniziale: '0', dal: '2013-12-01' },
+      { sequenza: 999, pagina: 2, saldoIniziale: null, dal: null },
     ]);
     expect(righeDi(letti).map(({ n }) => n)).toEqual([1, 2]);
     expect(righeDi(letti)[0]?.riferimenti).toEqual(['01916']);
