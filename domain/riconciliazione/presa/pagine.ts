@@ -64,11 +64,7 @@ const eSola = ({ testata, coda }: PaginaLetta): boolean => testata.pagina === 1 
 function candidato(pagine: readonly PaginaLetta[]): Candidato {
   const ordinate = [...pagine].sort((a, b) => a.testata.pagina - b.testata.pagina);
   const [prima, ultima] = [ordinate[0], ordinate.at(-1)] as [PaginaLetta, PaginaLetta];
-  const { dal } = prima.testata;
-  const { giorno } = ultima;
-  // Who dates the opening balance with the day itself covers that day.
-  const testata = dal !== null && dal > giorno ? { ...prima.testata, dal: giorno } : prima.testata;
-  return { pagine: ordinate, testata, giorno };
+  return { pagine: ordinate, testata: prima.testata, giorno: ultima.giorno };
 }
 
 /** The pages of a file by statement, in the order of the file; a page that comes again begins another. */
