@@ -124,7 +124,9 @@ describe('un estratto MT940', () => {
     const altro = pagine.map((r) =>
       r.replace(':60M:C140407CHF79,7', ':60M:C140407CHF79,5').replace('70,', '69,8'),
     );
-    expect(rifiutoDi(() => leggi(...altro)).differenza).toBe('-0.2');
+    const causa = rifiutoDi(() => leggi(...altro));
+    expect(causa.differenza).toBe('-0.2');
+    expect(causa.message).toMatch(/comincia con 79,50, la precedente finisce con 79,70/);
   });
 
   test('dopo 65 ha un 86 che è suo e non di un movimento', () => {

@@ -223,7 +223,7 @@ export class LettoreConto {
     if (segno(manca) !== 0)
       rifiuta(
         iniziale.origine,
-        `la pagina ${testata.pagina} comincia con ${iniziale.importo}, la precedente finisce con ${lasciato.importo}`,
+        `la pagina ${testata.pagina} comincia con ${testoEsatto(iniziale.importo, 2)}, la precedente finisce con ${testoEsatto(lasciato.importo, 2)}`,
         CHIEDERE,
         manca,
       );
