@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { percheNon } from './estratto-chiesto.ts';
+import { alGiorno, percheNon } from './estratto-chiesto.ts';
 
 const BANCA = { idConto: 3, tipo: 'banca' } as const;
 const LETTO = { idConto: 3, specie: 'conto', stato: 'letto' } as const;
@@ -22,4 +22,19 @@ test('un estratto di regolamenti non dice come sta un dossier', () => {
     'non dice come sta il conto',
   );
   expect(percheNon({ ...LETTO, specie: 'posizioni' }, dossier)).toBeNull();
+});
+
+test('di un giorno vale l’ultimo che ne chiude uno; uno della giornata in corso, se non c’è altro', () => {
+  const del = (dataRiferimento: string, chiudeGiornata = true) => ({
+    dataRiferimento,
+    chiudeGiornata,
+  });
+  const estratti = [
+    ...[del('2026-11-18', false), del('2026-11-17'), del('2026-11-17', false)],
+    del('2026-11-16'),
+  ];
+  expect(alGiorno(estratti, undefined)).toBe(estratti[1]);
+  expect(alGiorno(estratti, '2026-11-16')).toBe(estratti[3]);
+  expect(alGiorno(estratti.slice(0, 1), undefined)).toBe(estratti[0]);
+  expect(alGiorno(estratti, '2026-11-15')).toBeUndefined();
 });

@@ -18,3 +18,19 @@ export function percheNon(chiesto: Chiesto, { idConto, tipo }: ContoGuardato): s
   if (chiesto.stato === 'sostituito') return 'un altro ha preso il suo posto';
   return chiesto.stato === 'letto' ? null : `è ${chiesto.stato}`;
 }
+
+type Datato = Pick<Estratto, 'dataRiferimento' | 'chiudeGiornata'>;
+
+/**
+ * What was the statement on a day, of those from the newest on: the last one that is not later and closes a day; one of a
+ * day that is going on only where there is no other.
+ */
+export function alGiorno<T extends Datato>(
+  estratti: readonly T[],
+  giorno: string | undefined,
+): T | undefined {
+  const finoAllora = estratti.filter(
+    ({ dataRiferimento }) => giorno === undefined || dataRiferimento <= giorno,
+  );
+  return finoAllora.find(({ chiudeGiornata }) => chiudeGiornata) ?? finoAllora[0];
+}

@@ -4,7 +4,7 @@ import type { ContoInSintesiWire } from '#contract/riconciliazione/sintesi.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { type Estratto, estrattiDelConto, estrattoDi } from './estratti-api.ts';
-import { percheNon, specieDi } from './estratto-chiesto.ts';
+import { alGiorno, percheNon, specieDi } from './estratto-chiesto.ts';
 import { type Quadro, quadroDi } from './riconciliazione-api.ts';
 import { type ContiLetti, useConti } from './use-conti.ts';
 
@@ -24,12 +24,6 @@ export interface ContoLetto extends ContiLetti {
   readonly dossier: LatoLetto | null;
   readonly cassa: LatoLetto | null;
 }
-
-/** What was the statement on a day: the last one that is not later. */
-const alGiorno = (estratti: readonly Estratto[] | undefined, giorno: string | undefined) =>
-  giorno === undefined
-    ? estratti?.[0]
-    : estratti?.find(({ dataRiferimento }) => dataRiferimento <= giorno);
 
 /** The statement that the address names: among those to choose from, or an older one; where it cannot be shown, why. */
 function useChiesto(
@@ -67,7 +61,7 @@ function useLato(
     enabled: conto !== undefined,
   });
   const { chiesto, attesa, avviso } = useChiesto(scelto, conto, estratti);
-  const estratto = attesa ? undefined : (chiesto ?? alGiorno(estratti, giorno));
+  const estratto = attesa ? undefined : (chiesto ?? alGiorno(estratti ?? [], giorno));
   const letto = useQuery({
     ...quadroDi(id, estratto?.id),
     enabled: estratto !== undefined,

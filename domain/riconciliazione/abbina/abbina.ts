@@ -110,7 +110,8 @@ export function abbina(
     perImportoUnico(aperti, finestra, ammessa);
     gruppiPerSomma(aperti, nomi, { finestra, sicuri: true });
     sicure = giro.intereTutte(perRegole(aperti, nomi, regole, 'conferma'));
-    trovati.push(...giro.trovati);
+    // One by one: as arguments a hundred thousand of them are too many.
+    for (const uno of giro.trovati) trovati.push(uno);
     if (aperti.trovati.length === 0) break;
     for (const uno of aperti.trovati)
       for (const quale of uno.movimenti)

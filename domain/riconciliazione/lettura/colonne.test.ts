@@ -47,6 +47,7 @@ describe('una tabella di una banca', () => {
         coordinate: 'IT34C9999999901000000271828',
         divisa: 'EUR',
         saldoIniziale: null,
+        dal: '2026-11-16',
       },
     ]);
     expect(righeDi(letti)).toMatchObject([

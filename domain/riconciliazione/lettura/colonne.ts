@@ -186,17 +186,18 @@ export class LettoreColonne {
       righe: 0,
     };
     this.#corrente = corrente;
-    this.#passa({ che: 'estratto', testata: this.#testata(corrente) });
+    this.#passa({ che: 'estratto', testata: this.#testata(corrente, r) });
     return corrente;
   }
 
-  #testata(c: Corrente): TestataEstratto {
+  #testata(c: Corrente, prima: RigaTabella): TestataEstratto {
     return {
       formato: 'colonne',
       specie: this.#m.specie,
       coordinate: c.coordinate,
       identificativo: null,
-      dal: null,
+      // Of a table from the newest on only the last day is known to be covered.
+      dal: this.#m.specie === 'conto' ? prima.giorno('dataContabile') : null,
       dataRiferimento: c.dataRiferimento,
       base: this.#m.base ?? null,
       sequenza: null,

@@ -37,7 +37,7 @@ describe('un movimento di MT940', () => {
       dataContabile: '2016-03-01',
     });
     expect(avvisiDi(letti)).toEqual([
-      'Pagina 1, riga 5: la data valuta 160230 non esiste: letta 2016-02-29.',
+      'Pagina 1, riga 5: la data valuta 160230 non esiste: letta 29/02/2016.',
     ]);
     expect(rifiutoDi(() => conMovimento('1604310301D6,00NMSCNONREF', '1194,00')).message).toMatch(
       /la data valuta «160431» non è un giorno del calendario/,
@@ -116,15 +116,17 @@ describe('un estratto MT940', () => {
       { continua: false, saldoFinale: '70', dataRiferimento: '2014-04-07' },
     ]);
     expect(testateDi(letti)).toMatchObject([
-      { sequenza: 999, pagina: 1, saldoIniziale: '0' },
-      { sequenza: 999, pagina: 2, saldoIniziale: null },
+      { sequenza: 999, pagina: 1, saldoIniziale: '0', dal: '2013-12-01' },
+      { sequenza: 999, pagina: 2, saldoIniziale: null, dal: null },
     ]);
     expect(righeDi(letti).map(({ n }) => n)).toEqual([1, 2]);
     expect(righeDi(letti)[0]?.riferimenti).toEqual(['01916']);
     const altro = pagine.map((r) =>
       r.replace(':60M:C140407CHF79,7', ':60M:C140407CHF79,5').replace('70,', '69,8'),
     );
-    expect(rifiutoDi(() => leggi(...altro)).differenza).toBe('-0.2');
+    const causa = rifiutoDi(() => leggi(...altro));
+    expect(causa.differenza).toBe('-0.2');
+    expect(causa.message).toMatch(/comincia con 79,50, la precedente finisce con 79,70/);
   });
 
   test('dopo 65 ha un 86 che è suo e non di un movimento', () => {

@@ -7,6 +7,7 @@ import type {
   Origine,
   TestataEstratto,
 } from '#domain/riconciliazione/estratto.ts';
+import { aggiungiGiorni, type Data, stampaData } from '#domain/tempo/data.ts';
 import type { CampoMt, TestataMt } from './blocchi-mt.ts';
 import { daVirgola, opposto } from './esatto.ts';
 import { giornoCorto } from './giorni.ts';
@@ -53,6 +54,10 @@ function saldo({ tag, valore, riga }: CampoMt): Saldo {
     origine,
   };
 }
+
+/** The opening balance is of the end of its day: the next one is the first that is covered. Of a later page it says nothing. */
+const primoCoperto = (iniziale: Saldo | null): string | null =>
+  iniziale === null || iniziale.intermedio ? null : aggiungiGiorni(iniziale.giorno as Data, 1);
 
 /** Which side of the account: `90C` and `90D` count each its own. */
 type Lato = 'C' | 'D';
@@ -160,7 +165,7 @@ export class LettoreConto {
       specie: 'conto',
       coordinate: coordinate(scritto),
       identificativo: this.#campi.get('20')?.valore.trim() || null,
-      dal: null,
+      dal: intraday ? null : primoCoperto(iniziale),
       dataRiferimento: quando?.slice(0, 10) ?? null,
       base: null,
       sequenza,
@@ -218,7 +223,7 @@ export class LettoreConto {
     if (segno(manca) !== 0)
       rifiuta(
         iniziale.origine,
-        `la pagina ${testata.pagina} comincia con ${iniziale.importo}, la precedente finisce con ${lasciato.importo}`,
+        `la pagina ${testata.pagina} comincia con ${testoEsatto(iniziale.importo, 2)}, la precedente finisce con ${testoEsatto(lasciato.importo, 2)}`,
         CHIEDERE,
         manca,
       );
@@ -241,7 +246,7 @@ export class LettoreConto {
       this.#emetti(
         avviso(
           riga.origine,
-          `la data valuta ${movimento.campo.valore.slice(0, 6)} non esiste: letta ${movimento.dataValuta}.`,
+          `la data valuta ${movimento.campo.valore.slice(0, 6)} non esiste: letta ${stampaData(movimento.dataValuta)}.`,
         ),
       );
   }

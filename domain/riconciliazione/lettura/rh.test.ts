@@ -84,6 +84,7 @@ describe('la rendicontazione RH', () => {
 
   test('di una giornata senza movimenti è 61 e 64', () => {
     const letti = flusso(iniziale(), finale('C000000001000,00'));
+    expect(testateDi(letti)).toMatchObject([{ dal: '2026-11-16' }]);
     expect(codeDi(letti)).toMatchObject([
       { saldoFinale: '1000.00', dataRiferimento: '2026-11-16' },
     ]);
@@ -127,7 +128,7 @@ describe('la rendicontazione RH', () => {
       finale('C000000000990,00'),
     );
     expect(avvisiDi(letti)).toEqual([
-      expect.stringMatching(/^Riga 3: la data contabile 2026-11-20 è dopo/),
+      expect.stringMatching(/^Riga 3: la data contabile 20\/11\/2026 è dopo/),
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { differenza } from '#domain/money/decimale.ts';
 import { SommaDecimale } from '#domain/reports/somma.ts';
 import type { EventoLettura, LettoreEstratti, Origine } from '#domain/riconciliazione/estratto.ts';
+import { stampaData } from '#domain/tempo/data.ts';
 import { conta, quadra } from './quadratura.ts';
 import { campo, coordinateDi, giorno, interoRh, saldo, tre } from './rh-campi.ts';
 import { type MovimentoRh, movimentoRh, rigaDaRh } from './rh-movimento.ts';
@@ -176,7 +177,8 @@ class LettoreRh {
         specie: 'conto',
         coordinate: corrente.coordinate,
         identificativo: null,
-        dal: null,
+        // The day of the 61 is the first that it accounts for.
+        dal: corrente.giorno,
         dataRiferimento: corrente.giorno,
         base: null,
         sequenza: null,
@@ -230,7 +232,7 @@ class LettoreRh {
       this.#emetti(
         avviso(
           origine,
-          `la data contabile ${dataContabile} è dopo la creazione del flusso (${creato}) e la valuta ` +
+          `la data contabile ${stampaData(dataContabile)} è dopo la creazione del flusso (${stampaData(creato)}) e la valuta ` +
             'no: la banca potrebbe scriverle in ordine inverso.',
         ),
       );

@@ -28,7 +28,7 @@ export interface Riconosciuto {
 /** The accounts of the company of the call, by how their keepers name them. */
 export class Conti {
   readonly #noti: readonly ContoNoto[];
-  /** What a person assigned before: coordinates → account. */
+  /** What a person assigned before: what the coordinates name → accounts. */
   readonly #assegnati: ReadonlyMap<string, readonly number[]>;
 
   private constructor(noti: readonly ContoNoto[], assegnati: ReadonlyMap<string, number[]>) {
@@ -44,7 +44,10 @@ export class Conti {
       select coordinate, jsonb_agg(distinct id_conto) as conti from estratti
        where cod_azienda = ${azienda} and id_conto is not null and assegnato
        group by coordinate`.execute(tx);
-    const assegnati = new Map(dati.rows.map(({ coordinate, conti }) => [coordinate, conti]));
+    const perNome = Map.groupBy(dati.rows, ({ coordinate }) => contoNominato(coordinate));
+    const assegnati = new Map(
+      [...perNome].map(([nominato, sue]) => [nominato, sue.flatMap(({ conti }) => conti)]),
+    );
     const noti = rows.map(({ coordinate, ...uno }) => ({
       ...uno,
       nominato: contoNominato(coordinate),
@@ -56,7 +59,7 @@ export class Conti {
   riconosci({ coordinate, specie, divisa }: Intestatario): Riconosciuto {
     const nominato = contoNominato(coordinate);
     const tipo = specie === 'conto' ? 'banca' : 'depositario';
-    const assegnati = this.#assegnati.get(coordinate) ?? [];
+    const assegnati = this.#assegnati.get(nominato) ?? [];
     const adatti = (uno: ContoNoto) =>
       uno.tipo === tipo && (uno.tipo === 'depositario' || divisa === null || uno.divisa === divisa);
     const suoi = this.#noti.filter((uno) => adatti(uno) && uno.nominato === nominato);

@@ -147,6 +147,16 @@ describe('di quale conto', () => {
     expect((await stati())['2026-11-18']).toBe('letto');
   });
 
+  test('ciò che si è assegnato vale comunque siano scritte le coordinate', async () => {
+    const di = (conto: string, giorno: string, iniziale: string) =>
+      mt940({ conto, giorno, iniziale, importi: ['1'] });
+    await carica('abi.sta', di('05428-11101-999999', '2026-11-16', '0'));
+    const [primo] = await estratti();
+    await agisce(`${primo?.id}/assegna`, { idConto: await idDi('B') });
+    await carica('iban.sta', di('IT60X0542811101000000999999', '2026-11-17', '1'));
+    expect(await stati()).toEqual({ '2026-11-16': 'letto', '2026-11-17': 'letto' });
+  });
+
   test('due diversi dello stesso giorno, ignoti, si assegnano: il secondo attende conferma', async () => {
     await carica('lun.sta', lun);
     await carica('lun2.sta', lun.replaceAll('RIF', 'NUO'));

@@ -41,7 +41,10 @@ describe('un file', () => {
       esito: { letti: 4, inseriti: 4, invariati: 0 },
     });
     const [lun, mar] = await estratti();
-    expect(lun).toMatchObject({ stato: 'letto', righe: 2, saldoFinale: '69.5', perche: null });
+    expect(lun).toMatchObject({
+      ...{ stato: 'letto', righe: 2, saldoFinale: '69.5', perche: null },
+      dal: '2026-11-16',
+    });
     expect(mar).toMatchObject({
       stato: 'letto',
       cod_Conto: 'B',
@@ -213,6 +216,20 @@ describe('le pagine', () => {
       { n: 2, quantita: '20' },
       { n: 3, quantita: '30' },
     ]);
+  });
+
+  test('a cavallo dell’anno, con la prima che arriva per ultima, sono lo stesso estratto', async () => {
+    const pagina = (numero: string, giorno: string, iniziale: string, intermedi: object) =>
+      mt940({ giorno, iniziale, importi: ['1'], numero, intermedi, segna: `P${numero[3]}` });
+    await carica('due.sta', pagina('99/2', '2025-12-30', '1', { iniziale: true, finale: true }));
+    await carica('tre.sta', pagina('99/3', '2026-01-02', '2', { iniziale: true }));
+    const uno = await carica('uno.sta', pagina('99/1', '2025-12-30', '0', { finale: true }));
+    expect(uno.problema).toBeNull();
+    expect(await estratti()).toMatchObject([
+      { stato: 'letto', dataRiferimento: '2026-01-02', righe: 3, saldoFinale: '3' },
+    ]);
+    const { rows } = await proprietario.query(`select dal::text from estratti`);
+    expect(rows).toEqual([{ dal: '2025-12-31' }]);
   });
 
   test('ripristinato il file di una pagina, l’estratto torna a mancarne', async () => {

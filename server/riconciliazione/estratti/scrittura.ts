@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type {
   Candidato,
   EstrattoTenuto,
@@ -108,7 +108,8 @@ async function cambiaGiorno(tx: Tx, azienda: string, id: number, giorno: string)
   }
   await togliRighe(tx, azienda, prima.anno, id);
   await cambia.execute(tx);
-  await rimettiRighe(tx, azienda, anno, id);
+  // Each page's lines stay in its place: one before them may still come.
+  await rimettiRighe(tx, { azienda, anno, id }, sql`n`);
 }
 
 const COLONNE = sql.join([...COLONNE_RIGHE, 'pagina'].map((una) => sql.id(una)));
@@ -122,25 +123,31 @@ async function togliRighe(tx: Tx, azienda: string, anno: number, id: number): Pr
      where cod_azienda = ${azienda} and anno = ${anno} and id_estratto = ${id}`.execute(tx);
 }
 
-/** Counted through, in the order of pages and of lines within them. */
-async function rimettiRighe(tx: Tx, azienda: string, anno: number, id: number): Promise<void> {
-  await sql`select estratti_anno(${anno})`.execute(tx);
-  await sql`insert into estratti_righe (cod_azienda, anno, id_estratto, n, ${COLONNE})
-    select ${azienda}, ${anno}, ${id}, row_number() over (order by n), ${COLONNE} from righe_tolte`.execute(
-    tx,
-  );
+interface Quale {
+  readonly azienda: string;
+  readonly anno: number;
+  readonly id: number;
 }
 
-/** Lines of a statement that waits again for a page: each page's behind those of the pages before it. */
-export async function ricontaPerPagina(
+/** Lines that were taken out, each with its number. */
+async function rimettiRighe(
   tx: Tx,
-  { azienda, anno, id }: { readonly azienda: string; readonly anno: number; readonly id: number },
+  { azienda, anno, id }: Quale,
+  numero: RawBuilder<unknown>,
 ): Promise<void> {
-  await togliRighe(tx, azienda, anno, id);
+  await sql`select estratti_anno(${anno})`.execute(tx);
   await sql`insert into estratti_righe (cod_azienda, anno, id_estratto, n, ${COLONNE})
-    select ${azienda}, ${anno}, ${id},
-           (pagina - 1) * ${RIGHE_PER_PAGINA}::bigint + row_number() over (partition by pagina order by n), ${COLONNE}
-      from righe_tolte`.execute(tx);
+    select ${azienda}, ${anno}, ${id}, ${numero}, ${COLONNE} from righe_tolte`.execute(tx);
+}
+
+/** In the order of pages and of lines within them. */
+const CONTATE = sql`row_number() over (order by n)`;
+
+/** Lines of a statement that waits again for a page: each page's behind those of the pages before it. */
+export async function ricontaPerPagina(tx: Tx, { azienda, anno, id }: Quale): Promise<void> {
+  await togliRighe(tx, azienda, anno, id);
+  const numero = sql`(pagina - 1) * ${RIGHE_PER_PAGINA}::bigint + row_number() over (partition by pagina order by n)`;
+  await rimettiRighe(tx, { azienda, anno, id }, numero);
 }
 
 /** Pages of a statement become those of another one that they are of, and the first is gone. */
@@ -247,14 +254,16 @@ export async function ricapitola(tx: Tx, azienda: string, ids: readonly number[]
             .update(pagine.map((una) => una.impronta).join())
             .digest('hex'),
   }));
+  // Who dates the opening balance with the day of the statement covers that day.
   await sql`update estratti e set pagine_attese = v.attese, impronta = v.impronta,
+      dal = case when v.attese is null then e.dal else least(e.dal, e.data_riferimento) end,
       righe = (select sum(p.righe) from estratti_pagine p where p.cod_azienda = e.cod_azienda and p.id_estratto = e.id)
     from jsonb_to_recordset(${JSON.stringify(voci)}::jsonb) as v (id bigint, attese integer, impronta text)
     where e.cod_azienda = ${azienda} and e.id = v.id`.execute(tx);
   for (const { id, anno, daContare } of rows) {
     if (!daContare) continue;
     await togliRighe(tx, azienda, anno, id);
-    await rimettiRighe(tx, azienda, anno, id);
+    await rimettiRighe(tx, { azienda, anno, id }, CONTATE);
   }
 }
 
