@@ -43,6 +43,8 @@ export interface ChiCalcola {
   readonly utente: string;
   /** Whether they may read the archive of prices; an absent answer is no. */
   readonly leggePrezzi?: boolean;
+  /** Limits are looked at when all of what is registered together is there, not slip by slip. */
+  readonly limitiDopo?: boolean;
 }
 
 /** Answers to many questions of a kind, in their order, in a number of statements that is always the same. */
@@ -395,6 +397,7 @@ export const LETTORI: { readonly [G in Exclude<Genere, keyof typeof DEDUZIONI>]:
   righePrima,
   gemelli,
   transazioni,
-  limiti: (tx, { codAzienda }, di) => limitiDeiTitoli(tx, codAzienda, di),
+  limiti: async (tx, { codAzienda, limitiDopo }, di) =>
+    limitiDopo ? di.map(() => null) : limitiDeiTitoli(tx, codAzienda, di),
   giacenze: (tx, { codAzienda }, di) => leggiGiacenze(tx, codAzienda, di),
 };
