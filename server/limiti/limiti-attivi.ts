@@ -97,9 +97,22 @@ export async function esposteAiLimiti(
   return esposizioniLette(lette);
 }
 
-/** What a company holds on a day, as limits look at it. */
-export const adesso = (codAzienda: string, giorno: Data): Tenute => ({
+/** The portfolios that limits are of; null where one is of the whole company. */
+export function portafogliDei(limiti: readonly Limite[]): readonly string[] | null {
+  const suoi = limiti.flatMap(({ codPortafoglio }) => codPortafoglio ?? []);
+  return suoi.length === limiti.length ? [...new Set(suoi)] : null;
+}
+
+/** What a company holds on a day, as limits look at it; in some portfolios alone where they are told. */
+export const adesso = (
+  codAzienda: string,
+  giorno: Data,
+  portafogli: readonly string[] | null = null,
+): Tenute => ({
   codAzienda,
   giorno,
-  righe: tenuteAdesso(codAzienda),
+  righe:
+    portafogli === null
+      ? tenuteAdesso(codAzienda)
+      : sql`${tenuteAdesso(codAzienda)} and p.cod_portafoglio = any (${portafogli}::text[])`,
 });
