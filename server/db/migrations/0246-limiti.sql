@@ -91,3 +91,5 @@ begin
 end $$;
 comment on function superamento_resta() is 'Trigger: di un superamento aperto si aggiorna la misura e lo si chiude; chiuso, resta. Lo si prende in carico anche dopo.';
 create trigger superamento_resta before update on superamenti_limiti for each row execute function superamento_resta();
+
+select allegabile(una) from unnest(array['limiti', 'superamenti_limiti']::regclass[]) una;
