@@ -11,6 +11,12 @@ interface TitoloInPortafoglio {
   readonly codPortafoglio: string;
 }
 
+/** For which company; `limitiDopo` where they are looked at when all of what is registered together is there. */
+interface Chiede {
+  readonly codAzienda: string;
+  readonly limitiDopo?: boolean;
+}
+
 const chiave = ({ codTitolo, codPortafoglio }: TitoloInPortafoglio): string =>
   JSON.stringify([codPortafoglio, codTitolo]);
 
@@ -22,10 +28,11 @@ const NESSUNA_ESPOSTA = esposizioniLette([]);
  */
 export async function limitiDeiTitoli(
   tx: Tx,
-  codAzienda: string,
+  { codAzienda, limitiDopo = false }: Chiede,
   di: readonly TitoloInPortafoglio[],
 ): Promise<readonly (LimitiDelTitolo | null)[]> {
   const nessuno = di.map(() => null);
+  if (limitiDopo) return nessuno;
   const giorno = await oggiARoma(tx);
   const limiti = await limitiAttivi(tx, codAzienda, giorno);
   if (limiti.length === 0 || di.length === 0) return nessuno;
