@@ -64,6 +64,11 @@ beforeAll(async () => {
   );
   await copiaPerLaTerza('movimenti', `t.id = ${bozza}`);
   await copiaPerLaTerza('costi_normali', 'true');
+  // A fund of theirs holds what a demo issuer has issued: the issuer stays.
+  await proprietario.query(`
+    insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa) values ('FONDO-VERO', 'Fondo vero', 'F', 'EUR');
+    insert into titoli_composizione (id_titolo, genere, cod_emittente, percentuale)
+      select id, 'emittente', 'DE-BUND', 100 from titoli where cod_titolo = 'FONDO-VERO'`);
 });
 
 describe('la rimozione dei dati dimostrativi', () => {
@@ -141,6 +146,7 @@ describe('la rimozione dei dati dimostrativi', () => {
     expect(await quanti(`titoli where creato_da = 'dimostrazione'`)).toBe(
       prima.titoliCheRestano.length,
     );
+    expect(await quanti(`emittenti where cod_emittente = 'DE-BUND'`)).toBe(1);
     expect(await quanti('utenti')).toBe(utenti);
     expect(await quanti(`storico where tabella = 'aziende' and operazione = 'eliminazione'`)).toBe(
       2,

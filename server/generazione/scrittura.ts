@@ -194,7 +194,9 @@ async function registraInsieme(
   contate: readonly Contata[],
 ): Promise<readonly Scritta[]> {
   for (const genere of MOSSI) contesto.dimentica(genere, 0);
-  const calcolati = await risolvi(tx, chi, contesto, contate, (con, { candidata, conto }) =>
+  // Limits are looked at as they are written, all of them at once.
+  const insieme = { ...chi, limitiDopo: true };
+  const calcolati = await risolvi(tx, insieme, contesto, contate, (con, { candidata, conto }) =>
     calcolaFissato(dopoIlMargine(con, candidata), conto.ingresso),
   );
   const rifiuti = contate.flatMap(({ candidata: una }, i) =>

@@ -71,7 +71,7 @@ export async function esigiNeiLimiti(tx: Tx, movimenti: readonly number[]): Prom
   if (!uno) return;
   const { codAzienda } = uno;
   const giorno = await oggiARoma(tx);
-  const limiti = await limitiDeiTitoli(tx, codAzienda, mossi);
+  const limiti = await limitiDeiTitoli(tx, { codAzienda }, mossi);
   const mosse = mossi.flatMap(({ quantita, decisa, codTitolo }, i): Mossa[] => {
     const suoi = limiti[i];
     return suoi ? [{ ...suoi, quantita, decisa, codTitolo }] : [];

@@ -11,7 +11,7 @@ import type { Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { esposizioni } from './esposizione.ts';
 import { type Tenute, tenuteAdesso } from './valori.ts';
-import type { AsseChiesto } from './voci.ts';
+import { type AsseChiesto, GRUPPI } from './voci.ts';
 
 interface LimiteLetto extends Omit<Limite, 'voci'> {
   readonly voci: string | null;
@@ -30,7 +30,23 @@ export async function limitiAttivi(
      where cod_azienda = ${codAzienda} and attivo
        and ${giorno}::date between coalesce(dal, '-infinity') and coalesce(al, 'infinity')
      order by cod_limite`.execute(tx);
-  return rows.map((uno) => ({ ...uno, voci: vociScritte(uno.voci) }));
+  const scritti = rows.map((uno) => ({ ...uno, voci: vociScritte(uno.voci) }));
+  const capoDi = await capogruppi(
+    tx,
+    scritti.flatMap(({ asse, voci }) => (asse === 'gruppo' ? voci : [])),
+  );
+  return scritti.map((uno) =>
+    uno.asse === 'gruppo' ? { ...uno, voci: [...new Set(uno.voci.map(capoDi))] } : uno,
+  );
+}
+
+/** The group of each issuer that a limit names: named by one of its companies it is the same, and exposures are told by its head. */
+async function capogruppi(tx: Tx, emittenti: readonly string[]): Promise<(cod: string) => string> {
+  if (emittenti.length === 0) return (cod) => cod;
+  const { rows } = await sql<{ cod: string; capo: string }>`
+    with recursive ${GRUPPI} select cod, capo from capi where cod = any (${emittenti})`.execute(tx);
+  const capi = new Map(rows.map(({ cod, capo }) => [cod, capo]));
+  return (cod) => capi.get(cod) ?? cod;
 }
 
 /** The axes that limits look at, each once. */
@@ -81,9 +97,22 @@ export async function esposteAiLimiti(
   return esposizioniLette(lette);
 }
 
-/** What a company holds on a day, as limits look at it. */
-export const adesso = (codAzienda: string, giorno: Data): Tenute => ({
+/** The portfolios that limits are of; null where one is of the whole company. */
+export function portafogliDei(limiti: readonly Limite[]): readonly string[] | null {
+  const suoi = limiti.flatMap(({ codPortafoglio }) => codPortafoglio ?? []);
+  return suoi.length === limiti.length ? [...new Set(suoi)] : null;
+}
+
+/** What a company holds on a day, as limits look at it; in some portfolios alone where they are told. */
+export const adesso = (
+  codAzienda: string,
+  giorno: Data,
+  portafogli: readonly string[] | null = null,
+): Tenute => ({
   codAzienda,
   giorno,
-  righe: tenuteAdesso(codAzienda),
+  righe:
+    portafogli === null
+      ? tenuteAdesso(codAzienda)
+      : sql`${tenuteAdesso(codAzienda)} and p.cod_portafoglio = any (${portafogli}::text[])`,
 });

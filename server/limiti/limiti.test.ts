@@ -131,9 +131,11 @@ test('un prezzo vecchio vale e dice di quando è; ciò che non ne ha si nomina, 
     senzaInteri: 1,
     senzaValore: ['T5: manca il prezzo'],
   });
-  const { rows } = await proprietario.query(`select (current_date - 40)::text as dal`);
+  const { rows } = await proprietario.query(
+    `select (current_date - 40)::text as dal, (current_date - 1)::text as al`,
+  );
   expect(lette.find(({ voce }) => voce === 'TES')).toMatchObject({
-    ...{ senzaInteri: 0, prezziDal: rows[0].dal, prezziAl: giorno },
+    ...{ senzaInteri: 0, prezziDal: rows[0].dal, prezziAl: rows[0].al },
   });
   const [eni, tesoro] = misureDelLimite(
     {
@@ -157,9 +159,14 @@ describe('alla registrazione', () => {
   test('un limite che blocca rifiuta ciò che lo supera, e nulla resta; la vendita passa', async () => {
     await registra(riga('T3', '8000'), riga('T1', '100'));
     await limite({ soglia: '20', azione: 'B', cod_limite: 'G20' });
-    await expect(registra(riga('T2', '4000'))).rejects.toThrow(
+    await limite({ soglia: '20', azione: 'B', cod_limite: 'SNAM', voci: 'SNAM' });
+    const rifiutato = registra(riga('T2', '4000'));
+    await expect(rifiutato).rejects.toThrow(
       'Limite G20 «Prova», Eni: dopo il movimento sarebbe 24,53%, e la soglia è al più 20%.',
     );
+    // Of a group it is the same whichever of its issuers a limit names.
+    await expect(rifiutato).rejects.toMatchObject({ errori: [{}, {}] });
+    await proprietario.query(`delete from limiti where cod_limite = 'SNAM'`);
     const { rows } = await proprietario.query(`select from movimenti where cod_titolo = 'T2'`);
     expect(rows).toEqual([]);
     await registra(riga('T3', '5000', { causale: 'VEN', data: '2026-07-01', costo: '0' }));
@@ -224,4 +231,15 @@ test('la verifica apre ciò che il mercato ha superato, e chiude ciò che è rie
   expect(rows).toEqual([
     { voce: null, natura: 'passiva', chiuso: true, misurato: '20.000000', peggiore: '20.000000' },
   ]);
+});
+
+test('chi verifica tiene l’azienda: un superamento che si apre intanto non si chiude senza misurarlo', async () => {
+  const giorno = await oggi();
+  await nelDb(async (tx) => {
+    await verificaLimiti(tx, '001', giorno);
+    const { rows } = await proprietario.query(
+      `select pg_try_advisory_xact_lock(hashtext('movimenti'), hashtext('001')) as libera`,
+    );
+    expect(rows).toEqual([{ libera: false }]);
+  });
 });

@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import { inTransazione } from '#server/db/contesto.ts';
 import { oggiARoma } from '#server/db/oggi.ts';
 import { apriDb } from '#server/db/sessione.ts';
+import { conPazienza } from '#server/lavori/esecuzione.ts';
+import { unoAllaVolta } from '#server/posizioni/metodo.ts';
 import { verificaLimiti } from './superamenti.ts';
 
 /** After the prices of the evening, before people come: at three UTC by the clock of the queue. */
@@ -27,7 +29,10 @@ export async function verificaOgniNotte({ proprietario, applicazione, log }: Chi
   for (const { azienda } of rows) {
     const chi = { utente: { id: 0, username: '' }, aziende: [azienda] };
     try {
-      await inTransazione(db, chi, async (tx) => verificaLimiti(tx, azienda, await oggiARoma(tx)));
+      await inTransazione(db, chi, async (tx) => {
+        await conPazienza(tx, () => unoAllaVolta(tx, azienda));
+        return verificaLimiti(tx, azienda, await oggiARoma(tx));
+      });
       fatte += 1;
     } catch (causa) {
       log.warn({ err: causa, azienda }, 'limiti non verificati');

@@ -63,6 +63,31 @@ test('il fissato dice il limite, la registrazione lo rifiuta, la bozza resta', a
   expect(senza.json<{ detail: string }>().detail).toContain('NUOVO: manca il prezzo');
 });
 
+test('le bozze che si registrano insieme si guardano insieme: l’acquisto da solo no, con la vendita sì', async () => {
+  const inBozza = async (slip: object) => {
+    const bozza = await admin('POST', '/movimenti', slip);
+    expect(bozza.statusCode, bozza.body).toBe(201);
+    const [{ id, versione } = { id: 0, versione: 0 }] = bozza.json<{
+      righe: { id: number; versione: number }[];
+    }>().righe;
+    return { id, versione };
+  };
+  expect((await registra('AZ', '200')).statusCode).toBe(201);
+  // 2000 of 10000 stand at the threshold: 50 more are beyond it, and within it when 50 are sold.
+  const acquisto = await inBozza(compra('AZ', '50'));
+  const vendita = await inBozza(compra('AZ', '50', { cod_Causale: 'VEN', prezzo: '10' }));
+  const insieme = (...movimenti: object[]) => admin('POST', '/movimenti/registra', { movimenti });
+  expect((await insieme(acquisto)).statusCode).toBe(422);
+  const altro = await inBozza(compra('AZ', '51'));
+  const troppo = await insieme(acquisto, vendita, altro);
+  expect(troppo.statusCode).toBe(422);
+  expect(troppo.json<{ detail: string }>().detail).toContain('la soglia è al più 20%');
+  const riuscito = await insieme(acquisto, vendita);
+  expect(riuscito.statusCode, riuscito.body).toBe(200);
+  const fuori = await inBozza(compra('AZ', '200', { cod_Causale: 'VEN', prezzo: '10' }));
+  expect((await insieme(fuori)).statusCode).toBe(200);
+});
+
 test('l’esposizione è di chi ha il privilegio, e della sua azienda', async () => {
   const letta = (await admin('GET', '/esposizione?asse=gruppo')).json<EsposizioneWire>();
   expect(letta).toMatchObject({

@@ -4,6 +4,7 @@ import { misureDelLimite } from '#domain/limiti/misure.ts';
 import type { LimiteToccato } from '#domain/limiti/movimento.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { unoAllaVolta } from '#server/posizioni/metodo.ts';
 import { adesso, esposteAiLimiti, limitiAttivi } from './limiti-attivi.ts';
 
 interface Superato extends Pick<LimiteToccato, 'idLimite' | 'voce' | 'etichetta' | 'soglia'> {
@@ -72,12 +73,16 @@ interface Verificati {
   readonly rientrati: number;
 }
 
-/** Measures all limits of a company on a day: breaches are opened, measured again and closed (docs/regole/limiti.md#superamenti). */
+/**
+ * Measures all limits of a company on a day: breaches are opened, measured again and closed (docs/regole/limiti.md#superamenti).
+ * Holds the company: what is registered meanwhile would be measured by nobody, and its breach closed.
+ */
 export async function verificaLimiti(
   tx: Tx,
   codAzienda: string,
   giorno: Data,
 ): Promise<Verificati> {
+  await unoAllaVolta(tx, codAzienda);
   const limiti = await limitiAttivi(tx, codAzienda, giorno);
   const misure =
     limiti.length === 0

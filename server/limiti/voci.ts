@@ -21,7 +21,7 @@ export interface AsseChiesto {
 const NESSUNA = sql`${NESSUNA_VOCE}::text`;
 
 /** The topmost issuer of each, by its chain of capogruppo; one that goes round ends somewhere. */
-const GRUPPI = sql`
+export const GRUPPI = sql`
   saliti (cod, capo, sopra, n) as (
     select e.cod_emittente, e.cod_emittente, e.cod_capogruppo, 0 from emittenti e
      union all

@@ -43,6 +43,8 @@ export interface ChiCalcola {
   readonly utente: string;
   /** Whether they may read the archive of prices; an absent answer is no. */
   readonly leggePrezzi?: boolean;
+  /** Limits are looked at when all of what is registered together is there, not slip by slip. */
+  readonly limitiDopo?: boolean;
 }
 
 /** Answers to many questions of a kind, in their order, in a number of statements that is always the same. */
@@ -176,8 +178,6 @@ const cambio: Lettore<'cambio'> = (tx, _chi, di) =>
             order by data desc limit 1) c`,
   );
 
-const ARCHIVIO = 'quotazioni';
-
 const ultimo: Lettore<'ultimo'> = (tx, { leggePrezzi }, di) =>
   leggePrezzi
     ? numerate<Ultimo>(
@@ -193,7 +193,7 @@ const ultimo: Lettore<'ultimo'> = (tx, { leggePrezzi }, di) =>
                select coalesce(json_agg(json_build_object('archivio', q.archivio,
                   'controllo', q.controllo, 'tipoTitolo', q.tipo_titolo, 'attivo', q.attivo,
                   'soglia', trim_scale(q.soglia)::text)), '[]') as sue
-                 from tolleranze_qualita q where q.archivio = ${ARCHIVIO}) t`,
+                 from tolleranze_qualita q where q.archivio = 'quotazioni') t`,
       )
     : Promise.resolve(di.map(() => null));
 
@@ -332,8 +332,6 @@ const gemelli: Lettore<'gemelli'> = async (tx, { codAzienda }, di) => {
   return letti.map((suoi) => suoi ?? []);
 };
 
-const ITALIA = 'IT';
-
 const transazioni: Lettore<'transazioni'> = (tx, { codAzienda }, di) =>
   numerate<TassaTransazioni>(
     tx,
@@ -353,7 +351,7 @@ const transazioni: Lettore<'transazioni'> = (tx, { codAzienda }, di) =>
           from ${domande(di, '"codTitolo" text, "codDepositario" text, giorno date')}
           join titoli t on t.cod_titolo = d."codTitolo"
           left join emittenti e on e.cod_emittente = t.cod_emittente
-         where coalesce(e.cod_paese, left(t.cod_isin, 2)) = ${ITALIA}`,
+         where coalesce(e.cod_paese, left(t.cod_isin, 2)) = 'IT'`,
   );
 
 /** The pouches of relations, as the area that keeps their account tells them. */
@@ -395,6 +393,6 @@ export const LETTORI: { readonly [G in Exclude<Genere, keyof typeof DEDUZIONI>]:
   righePrima,
   gemelli,
   transazioni,
-  limiti: (tx, { codAzienda }, di) => limitiDeiTitoli(tx, codAzienda, di),
+  limiti: limitiDeiTitoli,
   giacenze: (tx, { codAzienda }, di) => leggiGiacenze(tx, codAzienda, di),
 };

@@ -100,11 +100,8 @@ export interface Mossa {
   readonly id_posizione: number | null;
 }
 
-/**
- * Replays the positions of registrations just written, and looks at the limits of the company with them: the one door that
- * every registration goes through. What either refuses, in the user's words.
- */
-export async function muovi(tx: Tx, righe: readonly Mossa[]): Promise<void> {
+/** Replays the positions of registrations just written. What that refuses, in the user's words. */
+async function rigioca(tx: Tx, righe: readonly Mossa[]): Promise<void> {
   const mosse = righe.filter(({ id_posizione }) => id_posizione !== null);
   if (mosse.length === 0) return;
   const ids = mosse.map(({ id }) => id);
@@ -117,7 +114,19 @@ export async function muovi(tx: Tx, righe: readonly Mossa[]): Promise<void> {
   } catch (causa) {
     throw await comeRifiuto(tx, causa, ids);
   }
-  await esigiNeiLimiti(tx, ids);
+}
+
+/**
+ * The same, and looks at the limits of the company with all of them: the one door that every registration goes through.
+ */
+export async function muovi(tx: Tx, righe: readonly Mossa[]): Promise<void> {
+  await rigioca(tx, righe);
+  const mossi = righe.filter(({ id_posizione }) => id_posizione !== null);
+  if (mossi.length > 0)
+    await esigiNeiLimiti(
+      tx,
+      mossi.map(({ id }) => id),
+    );
 }
 
 /** Who made what is registered, where it is not who registers. */
@@ -178,6 +187,7 @@ async function inOrdine(tx: Tx, scelti: readonly Scelto[]) {
   return [...gruppi].sort((a, b) => posto(a).localeCompare(posto(b)));
 }
 
+/** Writes it with its lots; its limits are looked at by who calls. */
 async function registraUna(
   tx: Tx,
   righe: readonly DaRegistrare[],
@@ -192,7 +202,7 @@ async function registraUna(
     if (adesso) await esigiBozza(tx, adesso, prima);
     throw await conflitto(tx, prima.id);
   }
-  await muovi(tx, registrate);
+  await rigioca(tx, registrate);
   await tieniCalcoli(tx, prima.cod_azienda, [{ id: prima.id, risposta }]);
 }
 
@@ -237,8 +247,9 @@ export async function registra(
 ): Promise<readonly number[]> {
   if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
   const gruppi = await numerate(tx, await inOrdine(tx, scelti), codAzienda);
+  const chi = { codAzienda, utente: utente.username, limitiDopo: gruppi.length > 1 };
   const controlla = async (righe: readonly [RigaTenuta, ...RigaTenuta[]]) =>
-    calcolata ?? esigiRegistrabile(tx, { codAzienda, utente: utente.username }, righe);
+    calcolata ?? esigiRegistrabile(tx, chi, righe);
   const [solo] = gruppi;
   if (gruppi.length === 1 && solo) await registraUna(tx, solo, controlla);
   else {
@@ -250,5 +261,10 @@ export async function registra(
     }
     if (rifiuti.length > 0) throw nessuno(rifiuti);
   }
+  // Once they are all there: what comes and goes together is looked at together.
+  await esigiNeiLimiti(
+    tx,
+    gruppi.flat().map(({ id }) => id),
+  );
   return gruppi.map(([prima]) => (prima as DaRegistrare).id);
 }

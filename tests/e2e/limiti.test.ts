@@ -35,10 +35,10 @@ test('l’esposizione per gruppo, i titoli di una voce, un limite da tastiera e 
   await page.keyboard.press('Enter');
   await modulo.getByLabel('Soglia').fill('5');
   await page.keyboard.press('Control+Enter');
-  await expect(righe(page, 'Limiti').first()).toContainText('XQLIM');
+  await expect(righe(page, 'Limiti').filter({ hasText: 'XQLIM' }).first()).toBeVisible();
 
   await apri(page, `${PAGINA}?scheda=limiti`);
-  await expect(righe(page, 'Limiti').first()).toContainText('XQLIM');
+  await expect(righe(page, 'Limiti').filter({ hasText: 'XQLIM' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Verifica adesso' }).click();
   await expect(page.getByText('Limiti verificati')).toBeVisible();
   await accessibile(page);

@@ -66,6 +66,23 @@ test('i titoli dimostrativi seguono le regole, hanno una fonte e si caricano una
   expect(daCompletare).toEqual([]);
 });
 
+test('dei limiti dimostrativi uno è rispettato, uno vicino, uno superato: una volta sola', async () => {
+  const { misure } = (await admin('GET', '/limiti/misure')).json<{
+    misure: { cod_Limite: string; stato: string; voce: string | null }[];
+  }>();
+  const stati = new Map(
+    misure.map(({ cod_Limite, voce, stato }) => [`${cod_Limite} ${voce}`, stato]),
+  );
+  expect(Object.fromEntries(stati)).toEqual({
+    'DOLLARI null': 'rispettato',
+    'GRUPPO IT-MEF': 'vicino',
+    // The demo titoli without a price have no issuer either.
+    'GRUPPO -': 'non verificabile',
+    'RATING null': 'superato',
+  });
+  expect(await letti('select natura from superamenti_limiti')).toEqual([{ natura: 'passiva' }]);
+});
+
 describe('i movimenti dimostrativi', () => {
   test('si caricano una volta sola, con numeri senza buchi e qualche bozza', async () => {
     const numeri = await letti<{ anno: number; ultimo: number; dati: number; primo: number }>(`

@@ -6,6 +6,7 @@ import { inTransazione } from '#server/db/contesto.ts';
 import type { Db, Tx } from '#server/db/sessione.ts';
 import { caricaArchiviDimostrativi } from './archivi-dimostrativi.ts';
 import { caricaPortafogliDimostrativi } from './dimostrazione-portafogli.ts';
+import { caricaLimitiDimostrativi } from './limiti-dimostrativi.ts';
 import { caricaMovimentiDimostrativi } from './movimenti-dimostrativi.ts';
 import { raggruppaDimostrazione } from './raggruppamenti-dimostrativi.ts';
 import { semina } from './semi.ts';
@@ -136,8 +137,9 @@ export const caricaDimostrazione = (db: Db): Promise<void> =>
       aziendaPreferita: AZIENDE[0]?.cod_azienda,
       licenziatario: AZIENDE[0]?.ragione_sociale,
     })}::jsonb where valore ->> 'aziendaPreferita' is null`.execute(tx);
-    // Last: it groups the titoli that are there.
+    // Last: they group and measure what is there.
     await raggruppaDimostrazione(tx);
+    await caricaLimitiDimostrativi(tx);
   });
 
 /** Marks the demo companies as such, which only the owner may: what is marked can be removed whole. */
