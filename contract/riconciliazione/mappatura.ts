@@ -103,8 +103,8 @@ export const rotteTabelle = {
     corpoGrezzo: true,
     byteMassimi: BYTE_PROVA,
     query: Type.Object({
-      /** As JSON. */
-      mappatura: Type.String({ minLength: 2, maxLength: 6_000 }),
+      /** As JSON: escaped, it still has to fit among the heads of the request. */
+      mappatura: Type.String({ minLength: 2, maxLength: 4_000 }),
       /** Of the account. */
       divisa: o(Type.String({ minLength: 3, maxLength: 3 })),
     }),

@@ -26,6 +26,12 @@ const ROTTI: Readonly<Record<string, readonly [corpo: string, testate: Record<st
   ],
 };
 
+/** Of what is a table of a bank account: what the file itself does not say. */
+const MAPPATURA = {
+  ...{ specie: 'conto', rigaTitoli: 1, primaRiga: 2, decimale: ',', date: 'gma' },
+  ...{ segno: 'importo', campi: { dataContabile: 'Data', importo: 'Importo' } },
+};
+
 const caricamenti = tutteLeRotte.filter(({ corpoGrezzo }) => corpoGrezzo);
 const nome = (rotta: Rotta) => [rotta.url, rotta] as const;
 
@@ -39,7 +45,9 @@ describe('un caricamento rotto è 400, con che cosa fare', () => {
       .replace('{tabella}', 'divise')
       .replace(/\{\w+\}/g, '001');
     const chiede = (query as { required?: readonly string[] } | undefined)?.required ?? [];
-    const cammino = `${pieno}${chiede.includes('tipoAnagrafica') ? '?tipoAnagrafica=titoli' : ''}`;
+    const richiesti = { tipoAnagrafica: 'titoli', mappatura: JSON.stringify(MAPPATURA) };
+    const dati = Object.entries(richiesti).filter(([uno]) => chiede.includes(uno));
+    const cammino = `${pieno}?${new URLSearchParams(dati)}`;
     for (const [caso, [scritto, testate]] of Object.entries(ROTTI)) {
       const estensione = /Xml/.test(url) ? 'xml' : /Excel/.test(url) ? 'xlsx' : 'csv';
       const corpo = scritto.replace('a.csv', `a.${estensione}`);

@@ -103,13 +103,13 @@ export async function provaTabella(
   request: FastifyRequest,
   { mappatura, divisa, massimo }: DaProvare,
 ): Promise<TabellaProvataWire> {
-  const colonne = mappaturaPer({
-    ...{ codConto: '', coordinate: 'PROVA', divisa: divisa ?? null },
-    mappatura: esigiMappatura(mappatura),
-  });
   const file = await fileDi(request, massimo);
   const contati = new Contati();
   try {
+    const colonne = mappaturaPer({
+      ...{ codConto: '', coordinate: 'PROVA', divisa: divisa ?? null },
+      mappatura: esigiMappatura(mappatura),
+    });
     const { formato } = await leggiEstratto(
       blocchiDi(file.file),
       file.filename,
