@@ -333,8 +333,6 @@ const gemelli: Lettore<'gemelli'> = async (tx, { codAzienda }, di) => {
   return letti.map((suoi) => suoi ?? []);
 };
 
-const ITALIA = 'IT';
-
 const transazioni: Lettore<'transazioni'> = (tx, { codAzienda }, di) =>
   numerate<TassaTransazioni>(
     tx,
@@ -345,8 +343,7 @@ const transazioni: Lettore<'transazioni'> = (tx, { codAzienda }, di) =>
                  'comprate', trim_scale(s.comprate)::text, 'vendute', trim_scale(s.vendute)::text,
                  'pagate', trim_scale(s.pagate)::text) as da
           from ${domande(di, '"codTitolo" text, "codDepositario" text, giorno date')}
-          join titoli t on t.cod_titolo = d."codTitolo"
-          left join emittenti e on e.cod_emittente = t.cod_emittente
+          join titoli t on t.cod_titolo = d."codTitolo" left join emittenti e on e.cod_emittente = t.cod_emittente
          cross join lateral (
            select coalesce(sum(abs(m.qta_vnominale)) filter (where c.tipo_causale = 'A'), 0) as comprate,
                   coalesce(sum(abs(m.qta_vnominale)) filter (where c.tipo_causale = 'V'), 0) as vendute,
@@ -356,7 +353,7 @@ const transazioni: Lettore<'transazioni'> = (tx, { codAzienda }, di) =>
               and m.cod_depositario = d."codDepositario" and m.data_movimento = d.giorno
               and c.tipo_causale in ('A', 'V') and c.cod_causale <> ${NUOVA_EMISSIONE} and m.stato <> 'bozza'
               and not m.stornato and m.id_storno_di is null and ${nelPrincipale('m')}) s
-         where coalesce(e.cod_paese, left(t.cod_isin, 2)) = ${ITALIA}`,
+         where coalesce(e.cod_paese, left(t.cod_isin, 2)) = 'IT'`,
   );
 
 /** The pouches of relations, as the area that keeps their account tells them. */

@@ -27,6 +27,7 @@ export interface Azienda {
   /** The draft is there and none of it was written by whoever asks. */
   readonly scrittoDaAltri: boolean;
   readonly oneriNelCosto: 'T' | 'I' | 'N';
+  readonly codiceFiscale: string | null;
 }
 
 export interface Periodo {
