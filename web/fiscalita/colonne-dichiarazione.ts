@@ -1,6 +1,6 @@
 import { type CodiceCriterio, CRITERI } from '#domain/fiscalita/beni-esteri.ts';
 import { SPECIE_RM, SPECIE_RT } from '#domain/fiscalita/parole-dichiarazione.ts';
-import { segno } from '#domain/money/decimale.ts';
+import { confronta, segno } from '#domain/money/decimale.ts';
 import { indirizzoMovimento, schermataDi } from '#web/movimenti/schermate-movimenti.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import { colonneRighe } from './colonne-zainetto.ts';
@@ -164,7 +164,7 @@ export const colonneBollo: readonly Colonna<RigaBollo>[] = [
 
 /** Where tax and books say different costs. */
 const diverso = ({ costo, costoLibri }: Pick<Carico, 'costo' | 'costoLibri'>) =>
-  segno(costo) !== 0 && Number(costo) !== Number(costoLibri) ? ('avviso' as const) : undefined;
+  segno(costo) !== 0 && confronta(costo, costoLibri) !== 0 ? ('avviso' as const) : undefined;
 
 export const colonneCarichi: readonly Colonna<Carico>[] = [
   codice('cod_Titolo', 'Titolo', 118),

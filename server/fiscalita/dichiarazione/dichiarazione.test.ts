@@ -110,6 +110,21 @@ describe('quadro RW', () => {
     expect(rw.dovuta).toBe(rw.totale);
   });
 
+  test('un saldo iniziale scritto in corso d’anno vale anche prima, e due conti non contano due volte', async () => {
+    const conto = (codice: string, saldo: number) =>
+      `('001', '${codice}', 'Conto', 'banca', 'MONACO', 'EUR', '${codice}', ${saldo}, '2025-06-30')`;
+    await proprietario.query(`insert into conti_riconciliati (cod_azienda, cod_conto, descrizione, tipo,
+      cod_depositario, cod_divisa, coordinate, saldo_iniziale, saldo_iniziale_al)
+      values ${conto('MC1', 5000)}, ${conto('MC2', 1000)}`);
+    const { quadro: rw } = await quadro('rw', 2025);
+    const [monaco] = rw.righe.filter(
+      (una: Record<string, unknown>) => una.cod_Depositario === 'MONACO' && una.codiceBene === '1',
+    );
+    // 1.000 were paid for shares in January: what was there before is 7.000.
+    expect(monaco).toMatchObject({ valoreIniziale: '7000', valoreFinale: '6000' });
+    await proprietario.query(`delete from conti_riconciliati where cod_depositario = 'MONACO'`);
+  });
+
   test('un movimento stornato non c’è mai stato', async () => {
     const { id } = await registra(slip('ACQ', 'AZ', '2025-07-01', ['10', '12']));
     const prima = await quadro('rw', 2025);
