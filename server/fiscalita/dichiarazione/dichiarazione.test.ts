@@ -139,11 +139,13 @@ describe('quadro RW', () => {
     const { quadro: rw } = await quadro('rw', 2025, fiscalista);
     expect(rw.righe[0]).toMatchObject({ valoreFinale: null, ivafe: null });
     expect(rw.righe[0].perche).toContain('quotazioni');
+    // What is still held on the last day: AZ, OAT and USAZ in Zürich, AZ in Monaco; what was sold has its money.
+    expect(rw.daCompletare).toBe(4);
   });
 });
 
 test('quadro RM: la cedola francese a Zurigo, al 12,5%', async () => {
-  const { quadro: rm } = await quadro('rm', 2025);
+  const { quadro: rm, avvisi } = await quadro('rm', 2025);
   const cedola = rm.righe.find(({ specie }: { specie: string }) => specie === 'interessi');
   expect(cedola).toMatchObject({
     lordo: '1000.00',
@@ -151,6 +153,8 @@ test('quadro RM: la cedola francese a Zurigo, al 12,5%', async () => {
     aliquota: '12.5',
     quadro: 'RM',
   });
+  // The slip withheld it, which a bank in Zürich does not.
+  expect(avvisi.join()).toContain(`hanno, che qui si tolgono: ${cedola.nreg}/2025.`);
   const [gruppo] = rm.gruppi;
   expect(gruppo).toMatchObject({ stato: 'CH', imposta: '125' });
   expect(Number(gruppo.dovuta)).toBe(125 - Number(cedola.trattenuta));

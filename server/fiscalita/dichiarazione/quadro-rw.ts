@@ -199,5 +199,9 @@ export async function quadroRw(
     ...(await righeDeiConti(tx, codAzienda, esteri, dellAnno)),
   ];
   const imposte = righe.flatMap(({ ivafe }) => ivafe ?? []);
-  return { righe, stima: fine < `${anno}-12-31`, ...ivafeDovuta(imposte, { persona }) };
+  const daCompletare = righe.filter(
+    ({ ivafe, perche }) => ivafe === null && perche !== null && perche !== DERIVATO,
+  ).length;
+  const stima = fine < `${anno}-12-31`;
+  return { righe, stima, daCompletare, ...ivafeDovuta(imposte, { persona }) };
 }
