@@ -20,7 +20,6 @@ import type {
 } from '#domain/movimenti/fissato/contesto.ts';
 import type { DEDUZIONI } from '#domain/movimenti/fissato/deduzioni.ts';
 import { naturaDi } from '#domain/movimenti/fissato/quadro.ts';
-import { NUOVA_EMISSIONE } from '#domain/movimenti/fissato/transazioni.ts';
 import type { MossaFiscale } from '#domain/posizioni/costo-fiscale.ts';
 import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
 import { errore } from '#server/base/errori.ts';
@@ -351,7 +350,7 @@ const transazioni: Lettore<'transazioni'> = (tx, { codAzienda }, di) =>
              from movimenti m join causali c on c.cod_causale = m.cod_causale
             where m.cod_azienda = ${codAzienda} and ${titoloInIndice('m')} = d."codTitolo"
               and m.cod_depositario = d."codDepositario" and m.data_movimento = d.giorno
-              and c.tipo_causale in ('A', 'V') and c.cod_causale <> ${NUOVA_EMISSIONE} and m.stato <> 'bozza'
+              and c.tipo_causale in ('A', 'V') and c.comportamento <> 'nuova emissione' and m.stato <> 'bozza'
               and not m.stornato and m.id_storno_di is null and ${nelPrincipale('m')}) s
          where coalesce(e.cod_paese, left(t.cod_isin, 2)) = 'IT'`,
   );

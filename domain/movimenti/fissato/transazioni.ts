@@ -20,7 +20,7 @@ import type { Quadro } from './quadro.ts';
 const AZIONE = 'A';
 const [ACQUISTI, VENDITE, REGOLAMENTATO] = ['A', 'V', 'TOBIN_REGOLAMENTATO'] as const;
 /** What is issued is not transferred, and does not stand in the balance of the day (c. 491; D.M. 21-2-2013 art. 4 c. 3). */
-export const NUOVA_EMISSIONE = 'SOT';
+const NUOVA_EMISSIONE = 'nuova emissione';
 
 const DECIMALI_MEDIO = 6;
 
@@ -65,7 +65,7 @@ function imposta(quadro: Quadro, foglio: Foglio): Calcolo | null {
   const trovata = inVigore(aliquoteDi(REGOLAMENTATO), dataMovimento);
   if (sua === null || trovata === undefined) return null;
   const { aliquota, fonte } = trovata;
-  if (compra && causale.codCausale === NUOVA_EMISSIONE)
+  if (compra && causale.comportamento === NUOVA_EMISSIONE)
     return { valore: null, nota: 'nuova emissione: senza imposta sulle transazioni' };
   if (compra && sua.soggetta === null)
     return {
