@@ -122,6 +122,8 @@ const QuadroRw = Type.Object({
   righe: Type.Array(RigaRw),
   /** Of a year in course: what is held today as if it stayed. */
   stima: Type.Boolean(),
+  /** Rows whose IVAFE is not known, and not in the total. */
+  daCompletare: Type.Integer(),
   totale: Decimale,
   tetto: nullo(Decimale),
   dovuta: Decimale,

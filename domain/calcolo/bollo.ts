@@ -11,7 +11,7 @@ export interface Rendicontazione {
   readonly giorni: number;
   /** Percent a year: 0.2 since 2014. */
   readonly aliquota: string;
-  /** Most that is due for the period; null for an individual, who has no ceiling. */
+  /** Most that is due for a year; null for an individual, who has no ceiling. */
   readonly tetto: string | null;
 }
 
@@ -22,29 +22,33 @@ const TETTI: readonly { readonly validoDal: Data; readonly tetto: string }[] = [
   { validoDal: '2014-01-01' as Data, tetto: '14000' },
 ];
 
+/** The year whose ceiling was everybody's. */
+const DI_TUTTI = '2012';
+
 /**
- * The ceiling of a day for who is not an individual, in euro; null before the duty began (art. 13
+ * The ceiling of a year in euro; null of an individual, who had one in 2012 only, and before the duty began (art. 13
  * c. 2-ter of the Tariffa of D.P.R. 642/1972, L. 228/2012 art. 1 c. 509, L. 147/2013 art. 1 c. 582;
  * docs/regole/imposte.md#bollo).
  */
-export const tettoDelBollo = (giorno: Data): string | null =>
-  inVigore(TETTI, giorno)?.tetto ?? null;
+export const tettoDelBollo = (giorno: Data, persona: boolean): string | null =>
+  persona && !giorno.startsWith(DI_TUTTI) ? null : (inVigore(TETTI, giorno)?.tetto ?? null);
 
 const GIORNI_ANNO = 365;
 const GIORNI_MASSIMI = 366;
 
 /**
  * The stamp duty on financial products: value × rate × days / 365, half up to the cent, never above
- * the ceiling (art. 13 c. 2-ter of the Tariffa of D.P.R. 642/1972, L. 147/2013;
- * docs/regole/imposte.md#bollo). Days that are not a whole number from 0 to 366 throw `RangeError`.
+ * the part of the ceiling that its days are of a year (art. 13 c. 2-ter of the Tariffa of D.P.R. 642/1972;
+ * D.M. 24-5-2012 art. 3 c. 2; docs/regole/imposte.md#bollo). Days that are not a whole number from 0 to 366 throw `RangeError`.
  */
 export function impostaDiBollo({ valore, giorni, aliquota, tetto }: Rendicontazione): string {
   if (!Number.isInteger(giorni) || giorni < 0 || giorni > GIORNI_MASSIMI)
     throw new RangeError('I giorni rendicontati vanno da 0 a 366.');
   const annua = prodotto(daDecimale(valore), perCento(daDecimale(aliquota)));
   const dovuta = prodotto(annua, rapporto(giorni, GIORNI_ANNO));
-  const oltre = tetto !== null && confronta(dovuta, daDecimale(tetto)) > 0;
-  return arrotonda(oltre ? daDecimale(tetto) : dovuta, 2);
+  if (tetto === null) return arrotonda(dovuta, 2);
+  const alPiu = prodotto(daDecimale(tetto), rapporto(Math.min(giorni, GIORNI_ANNO), GIORNI_ANNO));
+  return arrotonda(confronta(dovuta, alPiu) > 0 ? alPiu : dovuta, 2);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aggiungiGiorni, data } from '#domain/tempo/data.ts';
 import { BTP_2030 } from '#tests/setup/termini.ts';
-import { impostaDiBollo, impostaSulleTransazioni } from './bollo.ts';
+import { impostaDiBollo, impostaSulleTransazioni, tettoDelBollo } from './bollo.ts';
 import { type Acquisto, rettifica, tassoEffettivo } from './costo-ammortizzato.ts';
 import { arrotonda, daDecimale, decimale } from './frazione.ts';
 import { parteCompensabile } from './minusvalenze.ts';
@@ -107,6 +107,19 @@ test('bollo a giorni fino a 14.000, Tobin tax di 300,00 su 150.000', () => {
   expect(impostaDiBollo({ ...un, giorni: 365 })).toBe('2000');
   expect(impostaDiBollo({ ...un, giorni: 90 })).toBe('493.15');
   expect(impostaDiBollo({ ...un, valore: '9000000', giorni: 365, tetto: '14000' })).toBe('14000');
+  // Four quarters come to the ceiling of their year.
+  const trimestri = [90, 91, 92, 92].map((giorni) =>
+    impostaDiBollo({ ...un, valore: '9000000', giorni, tetto: '14000' }),
+  );
+  expect(trimestri).toEqual(['3452.05', '3490.41', '3528.77', '3528.77']);
+  const tetti = ['2012-12-31', '2013-12-31', '2025-12-31'].map((giorno) =>
+    [true, false].map((persona) => tettoDelBollo(data(giorno), persona)),
+  );
+  expect(tetti).toEqual([
+    ['1200', '1200'],
+    [null, '4500'],
+    [null, '14000'],
+  ]);
   expect(() => impostaDiBollo({ ...un, giorni: 367 })).toThrow('da 0 a 366');
   expect(impostaSulleTransazioni('10000', '15', '0.2')).toBe('300');
   expect(impostaSulleTransazioni('-5', '15', '0.2')).toBe('0');

@@ -97,7 +97,7 @@ const azienda: Lettore<'azienda'> = async (tx, { codAzienda }, di) => {
            array(select json_build_object('dal', d.dal, 'al', d.al) from deroghe_blocco d
                   where d.cod_azienda = a.cod_azienda and d.area = 'movimenti' and d.utente = rateo_utente()
                     and d.revocata_il is null and d.scade_il > now()) as deroghe,
-           a.oneri_nel_costo as "oneriNelCosto",
+           a.oneri_nel_costo as "oneriNelCosto", a.codice_fiscale as "codiceFiscale",
            array(select m.id from movimenti m
                   where m.id = any(${bozze}::bigint[]) and m.cod_azienda = a.cod_azienda
                     and rateo_utente() <> all (m.autori)) as "diAltri"
@@ -337,20 +337,21 @@ const transazioni: Lettore<'transazioni'> = (tx, { codAzienda }, di) =>
     tx,
     di.length,
     sql`select d.n, json_build_object(
-                 'soggetta', case when exists (select from azioni_sotto_soglia z
-                     where z.anno = extract(year from d.giorno))
-                   then not exists (select from azioni_sotto_soglia z
-                     where z.anno = extract(year from d.giorno) and z.cod_isin = t.cod_isin) end,
-                 'compratoPrima', (select trim_scale(coalesce(sum(
-                       case when c.tipo_causale = 'A' then 1 else -1 end * abs(m.qta_vnominale)), 0))::text
-                     from movimenti m join causali c on c.cod_causale = m.cod_causale
-                    where m.cod_azienda = ${codAzienda} and ${titoloInIndice('m')} = d."codTitolo"
-                      and m.cod_depositario = d."codDepositario" and m.data_movimento = d.giorno
-                      and c.tipo_causale in ('A', 'V') and m.stato <> 'bozza' and not m.stornato
-                      and m.id_storno_di is null and ${nelPrincipale('m')})) as da
+                 'soggetta', (select bool_and(z.cod_isin is distinct from t.cod_isin)
+                   from azioni_sotto_soglia z where z.anno = extract(year from d.giorno)),
+                 'comprate', trim_scale(s.comprate)::text, 'vendute', trim_scale(s.vendute)::text,
+                 'pagate', trim_scale(s.pagate)::text) as da
           from ${domande(di, '"codTitolo" text, "codDepositario" text, giorno date')}
-          join titoli t on t.cod_titolo = d."codTitolo"
-          left join emittenti e on e.cod_emittente = t.cod_emittente
+          join titoli t on t.cod_titolo = d."codTitolo" left join emittenti e on e.cod_emittente = t.cod_emittente
+         cross join lateral (
+           select coalesce(sum(abs(m.qta_vnominale)) filter (where c.tipo_causale = 'A'), 0) as comprate,
+                  coalesce(sum(abs(m.qta_vnominale)) filter (where c.tipo_causale = 'V'), 0) as vendute,
+                  coalesce(sum(abs(m.controvalore_originale)) filter (where c.tipo_causale = 'A'), 0) as pagate
+             from movimenti m join causali c on c.cod_causale = m.cod_causale
+            where m.cod_azienda = ${codAzienda} and ${titoloInIndice('m')} = d."codTitolo"
+              and m.cod_depositario = d."codDepositario" and m.data_movimento = d.giorno
+              and c.tipo_causale in ('A', 'V') and c.comportamento <> 'nuova emissione' and m.stato <> 'bozza'
+              and not m.stornato and m.id_storno_di is null and ${nelPrincipale('m')}) s
          where coalesce(e.cod_paese, left(t.cod_isin, 2)) = 'IT'`,
   );
 

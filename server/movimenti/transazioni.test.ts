@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { appDiProva } from '#tests/setup/app.ts';
-import { chiCalcola, note, PORTAFOGLI_DI_PROVA, valori } from '#tests/setup/fissato.ts';
+import { chiCalcola, messaggi, note, PORTAFOGLI_DI_PROVA, valori } from '#tests/setup/fissato.ts';
 
 /** docs/regole/imposte.md#imposta-sulle-transazioni, in the slip of a purchase. */
 
@@ -9,7 +9,8 @@ const { calcola, registra } = chiCalcola(admin);
 await proprietario.query(`${PORTAFOGLI_DI_PROVA}
   insert into titoli (cod_titolo, cod_isin, descrizione, tipo_titolo, cod_divisa)
   values ('ENI', 'IT0003132476', 'Azione italiana', 'A', 'EUR'), ('PIC', 'IT0001233417', 'Azione piccola', 'A', 'EUR'),
-         ('DE', 'DE0007164600', 'Azione tedesca', 'A', 'EUR')`);
+         ('DE', 'DE0007164600', 'Azione tedesca', 'A', 'EUR'), ('DIR', 'IT0005500001', 'Diritto', 'D', 'EUR'),
+         ('DUE', 'IT0003128367', 'Altra azione italiana', 'A', 'EUR')`);
 
 const acquisto = (cod_Titolo: string, altro: Record<string, unknown> = {}) => ({
   ...{ cod_Causale: 'ACQ', cod_Titolo, dataMovimento: '2026-03-10', qtaVnominale: '10000' },
@@ -49,4 +50,31 @@ test('si tassa ciò di cui il saldo del giorno cresce sopra zero', async () => {
   );
   // 700 at 15,00: 21,00.
   expect(valori(calcolato).bolli).toBe('21');
+});
+
+test('una nuova emissione non paga e non entra nel saldo; un diritto non è un’azione', async () => {
+  const emessa = { cod_Causale: 'SOT', dataMovimento: '2026-03-12', qtaVnominale: '1000' };
+  const sottoscritta = await calcola(acquisto('ENI', emessa));
+  expect(valori(sottoscritta).bolli).toBeNull();
+  expect(note(sottoscritta).bolli).toContain('nuova emissione');
+  await registra(acquisto('ENI', emessa));
+  const vendita = { cod_Causale: 'VEN', qtaVnominale: '300', dataMovimento: '2026-03-12' };
+  await registra(acquisto('ENI', vendita));
+  const dopo = { dataMovimento: '2026-03-12', qtaVnominale: '1000' };
+  expect(valori(await calcola(acquisto('ENI', dopo))).bolli).toBe('21');
+  expect(valori(await calcola(acquisto('DIR'))).bolli).toBeNull();
+});
+
+test('al prezzo medio degli acquisti del giorno; una vendita dopo dice a quanto scende l’imposta', async () => {
+  const giorno = { dataMovimento: '2026-03-13' };
+  await registra(acquisto('DUE', { ...giorno, qtaVnominale: '1000', prezzo: '10' }));
+  const vende = { ...giorno, cod_Causale: 'VEN', qtaVnominale: '1000', prezzo: '11' };
+  // 1.000 at 10,00 paid 20,00.
+  const venduta = await calcola(acquisto('DUE', vende));
+  expect(messaggi(venduta, 'avviso').join()).toContain('scende da 20,00 a 0,00');
+  expect(messaggi(venduta, 'errore')).toEqual([]);
+  await registra(acquisto('DUE', vende));
+  const ancora = await calcola(acquisto('DUE', { ...giorno, qtaVnominale: '500', prezzo: '22' }));
+  // 500 at (10.000 + 11.000) / 1.500 = 14,00.
+  expect(valori(ancora).bolli).toBe('14');
 });

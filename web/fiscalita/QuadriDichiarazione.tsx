@@ -141,14 +141,18 @@ function apertaRw(riga: RigaRw): RigaAperta {
 /** Quadro RW: what was held abroad, for how long, and its IVAFE. */
 export function QuadroRw({ quadro, anno, persona }: RispostaRw) {
   const [aperta, setAperta] = useState<RigaRw | null>(null);
-  const { righe, totale, tetto, dovuta, stima } = quadro;
+  const { righe, totale, tetto, dovuta, stima, daCompletare } = quadro;
   const finale = somma(
     '0',
     ...righe.flatMap((riga) => (riga.uscita === null ? (riga.valoreFinale ?? []) : [])),
   );
   const cifre = [
     euro(stima ? 'Valore oggi' : `Valore al 31-12-${anno}`, finale, 'di ciò che resta'),
-    euro('IVAFE', totale, stima ? 'stima dell’anno intero' : 'somma delle righe'),
+    euro(
+      'IVAFE',
+      totale,
+      `${stima ? 'stima dell’anno intero' : 'somma delle righe'}${daCompletare === 0 ? '' : `; da completare: ${daCompletare}`}`,
+    ),
     euro(
       'Dovuta',
       dovuta,

@@ -1,6 +1,7 @@
 import { impostaDiBollo, impostaSulleTransazioni, tettoDelBollo } from '#domain/calcolo/bollo.ts';
 import { inVigore } from '#domain/calcolo/imposta.ts';
 import { inCifre } from '#domain/calcolo/traccia.ts';
+import { ePersona } from '#domain/fiscalita/beni-esteri.ts';
 import type { UsiFamiglia } from '../campi.ts';
 import { inNota, numeroInNota } from '../fissato/derivati.ts';
 import type { Quadro } from '../fissato/quadro.ts';
@@ -23,24 +24,25 @@ const TRANSAZIONI = 'TOBIN_REGOLAMENTATO';
 const aliquotaDel = ({ aliquoteDi, dataMovimento }: Quadro, categoria: string) =>
   inVigore(aliquoteDi(categoria), dataMovimento);
 
-/** The stamp duty on a statement: value × rate × days / 365, up to its ceiling. */
+/** The stamp duty on a statement: value × rate × days / 365, up to the ceiling of who is not an individual. */
 function bollo(quadro: Quadro, foglio: Foglio): Calcolo {
   const valore = foglio.chiedi('qtaVnominale');
   const giorni = foglio.chiedi('giorni', '365 per un anno');
   const aliquota = aliquotaDel(quadro, BOLLO);
   if (valore === null || giorni === null || aliquota === undefined) return { valore: null };
-  const tetto = tettoDelBollo(quadro.dataMovimento);
+  const persona = ePersona(quadro.azienda.codiceFiscale);
+  const tetto = tettoDelBollo(quadro.dataMovimento, persona);
   const dovuta = quadro.tenta(() =>
     impostaDiBollo({ valore, giorni: Number(giorni), aliquota: aliquota.aliquota, tetto }),
   );
   if (dovuta === null) return { valore: null };
   return {
     valore: dovuta,
-    nota: `${numeroInNota(aliquota.aliquota)}%${tetto === null ? '' : `, al più ${inNota(tetto)}`}`,
+    nota: `${numeroInNota(aliquota.aliquota)}%${tetto === null ? '' : `, al più ${inNota(tetto)} l’anno`}`,
     traccia: [
       {
         titolo: 'Imposta di bollo',
-        calcolo: `${inCifre(valore)} × ${inCifre(aliquota.aliquota)}% × ${inCifre(giorni)} / 365`,
+        calcolo: `${inCifre(valore)} × ${inCifre(aliquota.aliquota)}% × ${inCifre(giorni)} / 365${tetto === null ? '' : `, al più ${inCifre(tetto)} l’anno`}`,
         valore: dovuta,
         fonte: aliquota.fonte ?? 'Tariffa del D.P.R. 642/1972, art. 13 c. 2-ter',
       },

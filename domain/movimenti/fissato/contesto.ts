@@ -27,6 +27,7 @@ export interface Azienda {
   /** The draft is there and none of it was written by whoever asks. */
   readonly scrittoDaAltri: boolean;
   readonly oneriNelCosto: 'T' | 'I' | 'N';
+  readonly codiceFiscale: string | null;
 }
 
 export interface Periodo {
@@ -148,11 +149,17 @@ export interface DividendoAnnunciato {
   readonly ritenutaEstera: string | null;
 }
 
-/** Whether a purchase of Italian shares is taxed, and how many more were bought than sold there on its day. */
-export interface TassaTransazioni {
+/** What was bought and sold of a share with a custodian on a day, new issues aside; what was bought, times its price. */
+export interface ScambiDelGiorno {
+  readonly comprate: string;
+  readonly vendute: string;
+  readonly pagate: string;
+}
+
+/** Whether purchases of Italian shares are taxed, and what is registered of the day. */
+export interface TassaTransazioni extends ScambiDelGiorno {
   /** Null where the list of the year is not there. */
   readonly soggetta: boolean | null;
-  readonly compratoPrima: string;
 }
 
 interface DelTitolo {

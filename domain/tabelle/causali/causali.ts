@@ -36,6 +36,7 @@ const NETTISTA = 'sostitutiva interessi';
 const GUADAGNO = 'sostitutiva capital gain';
 const SOLO_DENARO = { chiedeTitolo: false } as const;
 const SOSTITUISCE = { comportamento: 'sostituzione' } as const;
+const EMISSIONE = { comportamento: 'nuova emissione' } as const;
 const DEPOSITARIO = { comportamento: 'altro depositario' } as const;
 const PORTAFOGLIO = { comportamento: 'altro portafoglio' } as const;
 const COMPARTO = { comportamento: 'altro comparto' } as const;
@@ -43,7 +44,7 @@ const ESERCITA = { causaleAcquisto: 'ACQ', causaleVendita: 'VEN' } as const;
 
 const ACQUISTI_E_VENDITE: readonly Riga[] = [
   ['ACQ', 'A ++-', 'Acquisto', 'nessuno', NETTISTA],
-  ['SOT', 'A ++-', 'Sottoscrizione o asta', 'nessuno', NETTISTA],
+  ['SOT', 'A ++-', 'Sottoscrizione o asta', 'nessuno', NETTISTA, EMISSIONE],
   ['VEN', 'V --+', 'Vendita', 'plusvalenza', GUADAGNO],
   ['RIM', 'R --+', 'Rimborso', 'scarto', NETTISTA],
   ['RIP', 'R ·-+', 'Rimborso parziale di capitale', 'scarto', NETTISTA],

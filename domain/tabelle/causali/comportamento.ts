@@ -2,12 +2,13 @@ import type { EffettiCausale } from './effetti.ts';
 
 /**
  * What is particular of a causale beside its effects: a `sostituzione` gives new shares in the place of the
- * old ones, a `scissione` a part of the cost alone; a transfer changes one thing and leaves the rest.
+ * old ones, a `scissione` a part of the cost alone; a `nuova emissione` is bought of who issues it; a transfer changes one thing and leaves the rest.
  */
 export const comportamenti = [
   'ordinario',
   'sostituzione',
   'scissione',
+  'nuova emissione',
   'altro depositario',
   'altro portafoglio',
   'altro comparto',
@@ -15,6 +16,7 @@ export const comportamenti = [
 export type Comportamento = (typeof comportamenti)[number];
 
 const EVENTO = 'E';
+const ACQUISTO = 'A';
 const TRASFERIMENTO = 'T';
 const OPZIONE = 'O';
 
@@ -42,6 +44,10 @@ export function difettoComportamento(causale: CausaleCheOpera): string | undefin
       ? undefined
       : 'Una scissione è un evento che carica quantità e costo, senza denaro né reddito.';
   }
+  if (comportamento === 'nuova emissione')
+    return tipoCausale === ACQUISTO && effettoQuantita > 0 && effettoLiquidita < 0
+      ? undefined
+      : 'Una nuova emissione è un acquisto che carica quantità e paga denaro.';
   return tipoCausale === TRASFERIMENTO
     ? undefined
     : 'Solo un trasferimento cambia depositario, portafoglio o comparto.';

@@ -110,6 +110,21 @@ describe('quadro RW', () => {
     expect(rw.dovuta).toBe(rw.totale);
   });
 
+  test('un saldo iniziale scritto in corso d’anno vale anche prima, e due conti non contano due volte', async () => {
+    const conto = (codice: string, saldo: number) =>
+      `('001', '${codice}', 'Conto', 'banca', 'MONACO', 'EUR', '${codice}', ${saldo}, '2025-06-30')`;
+    await proprietario.query(`insert into conti_riconciliati (cod_azienda, cod_conto, descrizione, tipo,
+      cod_depositario, cod_divisa, coordinate, saldo_iniziale, saldo_iniziale_al)
+      values ${conto('MC1', 5000)}, ${conto('MC2', 1000)}`);
+    const { quadro: rw } = await quadro('rw', 2025);
+    const [monaco] = rw.righe.filter(
+      (una: Record<string, unknown>) => una.cod_Depositario === 'MONACO' && una.codiceBene === '1',
+    );
+    // 1.000 were paid for shares in January: what was there before is 7.000.
+    expect(monaco).toMatchObject({ valoreIniziale: '7000', valoreFinale: '6000' });
+    await proprietario.query(`delete from conti_riconciliati where cod_depositario = 'MONACO'`);
+  });
+
   test('un movimento stornato non c’è mai stato', async () => {
     const { id } = await registra(slip('ACQ', 'AZ', '2025-07-01', ['10', '12']));
     const prima = await quadro('rw', 2025);
@@ -124,11 +139,13 @@ describe('quadro RW', () => {
     const { quadro: rw } = await quadro('rw', 2025, fiscalista);
     expect(rw.righe[0]).toMatchObject({ valoreFinale: null, ivafe: null });
     expect(rw.righe[0].perche).toContain('quotazioni');
+    // What is still held on the last day: AZ, OAT and USAZ in Zürich, AZ in Monaco; what was sold has its money.
+    expect(rw.daCompletare).toBe(4);
   });
 });
 
 test('quadro RM: la cedola francese a Zurigo, al 12,5%', async () => {
-  const { quadro: rm } = await quadro('rm', 2025);
+  const { quadro: rm, avvisi } = await quadro('rm', 2025);
   const cedola = rm.righe.find(({ specie }: { specie: string }) => specie === 'interessi');
   expect(cedola).toMatchObject({
     lordo: '1000.00',
@@ -136,6 +153,8 @@ test('quadro RM: la cedola francese a Zurigo, al 12,5%', async () => {
     aliquota: '12.5',
     quadro: 'RM',
   });
+  // The slip withheld it, which a bank in Zürich does not.
+  expect(avvisi.join()).toContain(`hanno, che qui si tolgono: ${cedola.nreg}/2025.`);
   const [gruppo] = rm.gruppi;
   expect(gruppo).toMatchObject({ stato: 'CH', imposta: '125' });
   expect(Number(gruppo.dovuta)).toBe(125 - Number(cedola.trattenuta));

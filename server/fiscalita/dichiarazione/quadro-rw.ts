@@ -175,7 +175,8 @@ export async function quadroRw(
   const fine = fineDi({ anno, oggi });
   const prima = data(`${anno - 1}-12-31`);
   const titoli = await titoliEsteri(tx, quali);
-  const mosse = await mosseEstere(tx, quali);
+  // Of a year in course what settles after today has not gone yet: it is valued as it is held.
+  const mosse = (await mosseEstere(tx, quali)).filter(({ giorno }) => giorno <= fine);
   const cambi = await cambiMedi(tx, prima, fine);
   const senzaDenaro = mosse.filter(({ controvalore, ripartisce }) => !controvalore && !ripartisce);
   const giorni = titoli.length === 0 ? [] : [prima, fine, ...senzaDenaro.map(giornoDelValore)];
@@ -198,5 +199,9 @@ export async function quadroRw(
     ...(await righeDeiConti(tx, codAzienda, esteri, dellAnno)),
   ];
   const imposte = righe.flatMap(({ ivafe }) => ivafe ?? []);
-  return { righe, stima: fine < `${anno}-12-31`, ...ivafeDovuta(imposte, { persona }) };
+  const daCompletare = righe.filter(
+    ({ ivafe, perche }) => ivafe === null && perche !== null && perche !== DERIVATO,
+  ).length;
+  const stima = fine < `${anno}-12-31`;
+  return { righe, stima, daCompletare, ...ivafeDovuta(imposte, { persona }) };
 }

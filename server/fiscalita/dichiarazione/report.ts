@@ -160,10 +160,12 @@ const rm: Quadro = {
     return {
       righe: righeRm(quadro),
       parametri: quadro.gruppi.map(
-        ({ quadro: dove, stato, specie, aliquota, imponibile, imposta }) => ({
+        ({ quadro: dove, stato, specie, aliquota, imponibile, imposta, dovuta }) => ({
           etichetta: `${dove} ${stato}, ${SPECIE_RM[specie].toLowerCase()} al ${stampaNumero(aliquota)}%`,
           valore:
-            imposta === null ? euro(imponibile) : `${euro(imponibile)}, imposta ${euro(imposta)}`,
+            imposta === null || dovuta === null
+              ? euro(imponibile)
+              : `${euro(imponibile)}, imposta ${euro(imposta)}, dovuta ${euro(dovuta)}`,
         }),
       ),
     };
@@ -194,8 +196,9 @@ const rw: Quadro = {
     giorno('Dal'),
     giorno('Al'),
     intero('Giorni'),
-    importo('Valore iniziale'),
-    importo('Valore finale'),
+    // Of days that differ: a total of them would be nothing.
+    { ...importo('Valore iniziale'), totale: false },
+    { ...importo('Valore finale'), totale: false },
     testo('Criterio', 14),
     percento('IVAFE %'),
     importo('IVAFE'),
@@ -203,13 +206,16 @@ const rw: Quadro = {
   ],
   leggi: async (tx, chi, dichiarante, anno) => {
     const quadro = await quadroRw(tx, chi, dichiarante, { anno, oggi: await oggiARoma(tx) });
-    const { totale, tetto, dovuta, stima } = quadro;
+    const { totale, tetto, dovuta, stima, daCompletare } = quadro;
     return {
       righe: righeRw(quadro),
       parametri: [
         { etichetta: 'IVAFE', valore: euro(totale) },
         ...(tetto === null ? [] : [{ etichetta: 'Al più', valore: euro(tetto) }]),
         { etichetta: 'Dovuta', valore: euro(dovuta) },
+        ...(daCompletare === 0
+          ? []
+          : [{ etichetta: 'Righe senza IVAFE da completare', valore: String(daCompletare) }]),
         ...(stima ? [{ etichetta: 'Stima', valore: 'come se restasse fino al 31 dicembre' }] : []),
       ],
     };

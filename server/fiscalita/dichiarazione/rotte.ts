@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { rotteDichiarazione } from '#contract/dichiarazione.ts';
+import { type QuadroRmWire, rotteDichiarazione } from '#contract/dichiarazione.ts';
 import { annoDi } from '#domain/fiscalita/perdite.ts';
+import { segno } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { erroreCampo } from '#server/base/errori.ts';
 import { oggiARoma } from '#server/db/oggi.ts';
@@ -22,8 +23,21 @@ async function annoCominciato(tx: Tx, anno: number): Promise<Data> {
   return oggi;
 }
 
+const DETTI = 5;
 const SENZA_PAESE =
   'Non si sa in che stato sono questi depositari, che valgono come italiani: scriverne il paese.';
+
+/** A custodian abroad withholds no Italian tax: one that a movement has stands in doubt, as it lessens what is due. */
+const avvisoTrattenute = ({ righe }: QuadroRmWire): string[] => {
+  const sue = righe.filter(({ trattenuta }) => segno(trattenuta) !== 0);
+  const quali = [...new Set(sue.map(({ nreg, anno }) => `${nreg}/${anno}`))];
+  const detti = `${quali.slice(0, DETTI).join(', ')}${quali.length > DETTI ? ' e altri' : ''}`;
+  return quali.length === 0
+    ? []
+    : [
+        `Un depositario estero di solito non trattiene imposte italiane, e questi movimenti ne hanno, che qui si tolgono: ${detti}. Se nessuno le ha trattenute, azzerarle nel movimento.`,
+      ];
+};
 
 /** Who declares, as screens and prints say it. */
 const chiDichiara = ({ persona, dichiara, senzaPaese }: Dichiarante, anno: number) => ({
@@ -47,7 +61,8 @@ export const rotteDellaDichiarazione = (app: FastifyInstance, servizi: Servizi):
       await annoCominciato(tx, anno);
       const dichiarante = await dichiaranteDi(tx, chi.codAzienda);
       const quadro = await quadroRm(tx, chi, dichiarante, anno);
-      return { ...chiDichiara(dichiarante, anno), quadro };
+      const { avvisi, ...detto } = chiDichiara(dichiarante, anno);
+      return { ...detto, avvisi: [...avvisi, ...avvisoTrattenute(quadro)], quadro };
     });
   });
   lega(app, servizi, rotteDichiarazione.rw, ({ contesto, query: { anno }, leggi }) => {

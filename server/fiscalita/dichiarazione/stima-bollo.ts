@@ -7,6 +7,7 @@ import { aliquoteDi } from '#server/calcolo/titolo-calcolato.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { bollo } from '#server/generazione/fonti/bollo.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
+import { dichiaranteDi } from './dichiarante.ts';
 
 const BOLLO = 'BOLLO';
 
@@ -24,10 +25,11 @@ export async function stimaDelBollo(
     ...{ leggePrezzi, stimaAl: oggi },
   });
   const aliquote = await aliquoteDi(tx, BOLLO);
+  const { persona } = await dichiaranteDi(tx, codAzienda);
   return candidate.map(({ posizione, dataEvento, scritto = {}, ignoto, nota }) => {
     const { codPortafoglio, codDepositario } = posizione;
     const aliquota = inVigore(aliquote, dataEvento);
-    const tetto = tettoDelBollo(dataEvento);
+    const tetto = tettoDelBollo(dataEvento, persona);
     const { qtaVnominale: valore = null, giorni = null } = scritto;
     const noto = aliquota !== undefined && typeof valore === 'string' && giorni !== null;
     const dovuto = noto
@@ -44,7 +46,7 @@ export async function stimaDelBollo(
           ? [
               {
                 titolo: 'Imposta di bollo',
-                calcolo: `${inCifre(valore)} × ${inCifre(aliquota.aliquota)}% × ${giorni} / 365${tetto === null ? '' : `, al più ${inCifre(tetto)}`}`,
+                calcolo: `${inCifre(valore)} × ${inCifre(aliquota.aliquota)}% × ${giorni} / 365${tetto === null ? '' : `, al più ${inCifre(tetto)} l’anno`}`,
                 valore: dovuto,
                 fonte: aliquota.fonte ?? 'Tariffa del D.P.R. 642/1972, art. 13 c. 2-ter',
               },

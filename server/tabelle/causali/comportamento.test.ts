@@ -111,8 +111,10 @@ test('una banca dati di prima riceve le stesse colonne, anche sulle causali prop
     values ('XDIR', 'Diritti di casa', 'E', -1, -1), ('XOPZ', 'Opzioni di casa', 'O', -1, -1),
            ('XAUG', 'Aumento gratuito di casa', 'E', 1, 0);
     update causali set effetto_costo = 1 where cod_causale = 'FRA'`);
-  const migrazione = '../../db/migrations/0076-comportamento-delle-causali.sql';
-  await proprietario.query(readFileSync(join(import.meta.dirname, migrazione), 'utf8'));
+  for (const migrazione of ['0076-comportamento-delle-causali.sql', '0252-nuova-emissione.sql']) {
+    const file = join(import.meta.dirname, '../../db/migrations', migrazione);
+    await proprietario.query(readFileSync(file, 'utf8'));
+  }
   const { rows } = await proprietario.query<{ una: string }>(
     `select concat_ws(' ', cod_causale, comportamento, causale_acquisto, causale_vendita) as una
        from causali where di_sistema or cod_causale in ('XDIR', 'XOPZ', 'XAUG')`,
