@@ -24,6 +24,8 @@ export interface Limite extends Soglia {
   readonly numero: number | null;
   /** The entries that it adds up; none: each by itself. */
   readonly voci: readonly string[];
+  /** Those that are in no table any more: what was of them is not measured, and the limit cannot be told to hold. */
+  readonly ignote?: readonly string[];
 }
 
 /** What is held of an entry, or of the whole (`asse` totale); in one portfolio where they are told apart. */
@@ -67,12 +69,12 @@ const delLimite =
   (riga: Esposta): boolean =>
     codPortafoglio === null || riga.codPortafoglio === codPortafoglio;
 
-function misuraDi(righe: readonly Esposta[], totale: Sommata): Misura {
+function misuraDi(righe: readonly Esposta[], totale: Sommata, ignote: number): Misura {
   const qui = sommate(righe);
   return {
     numeratore: qui.valore,
     denominatore: totale.valore,
-    senzaQui: qui.interi + qui.inParte,
+    senzaQui: qui.interi + qui.inParte + ignote,
     senzaAltrove: Math.max(0, totale.interi - qui.interi),
     conCorte: totale.conCorte,
   };
@@ -113,6 +115,7 @@ function toccato(
   const qui = sommate(righe);
   const indistinta = voce === NESSUNA_VOCE && DI_CHI_NON_HA.has(limite.asse);
   const altri = limite.misura === 'P' ? totale.senzaValore : [];
+  const { ignote = [] } = limite;
   return {
     idLimite: limite.id,
     codLimite: limite.codLimite,
@@ -124,8 +127,15 @@ function toccato(
     attenzione: limite.attenzione,
     voce,
     etichetta: voce === null ? '' : voceInParole(limite.asse, voce, righe[0]?.etichetta ?? null),
-    senzaValore: [...new Set([...qui.senzaValore, ...altri, ...(indistinta ? [INDISTINTI] : [])])],
-    ...misuraDi(righe, totale),
+    senzaValore: [
+      ...new Set([
+        ...ignote.map((una) => `«${una}», che il limite nomina, non è più in tabella`),
+        ...qui.senzaValore,
+        ...altri,
+        ...(indistinta ? [INDISTINTI] : []),
+      ]),
+    ],
+    ...misuraDi(righe, totale, ignote.length),
     indistinta,
   };
 }

@@ -12,8 +12,9 @@ import type { Tx } from '#server/db/sessione.ts';
 import { esposizioni } from './esposizione.ts';
 import { type Tenute, tenuteAdesso } from './valori.ts';
 import { type AsseChiesto, GRUPPI } from './voci.ts';
+import { vociIgnote } from './voci-note.ts';
 
-interface LimiteLetto extends Omit<Limite, 'voci'> {
+interface LimiteLetto extends Omit<Limite, 'voci' | 'ignote'> {
   readonly voci: string | null;
 }
 
@@ -30,7 +31,9 @@ export async function limitiAttivi(
      where cod_azienda = ${codAzienda} and attivo
        and ${giorno}::date between coalesce(dal, '-infinity') and coalesce(al, 'infinity')
      order by cod_limite`.execute(tx);
-  const scritti = rows.map((uno) => ({ ...uno, voci: vociScritte(uno.voci) }));
+  const letti = rows.map((uno) => ({ ...uno, voci: vociScritte(uno.voci) }));
+  const ignote = await vociIgnote(tx, letti);
+  const scritti = letti.map((uno, i) => ({ ...uno, ignote: ignote[i] ?? [] }));
   const capoDi = await capogruppi(
     tx,
     scritti.flatMap(({ asse, voci }) => (asse === 'gruppo' ? voci : [])),

@@ -121,6 +121,19 @@ test('un limite su una voce che non c’è non si scrive', async () => {
   expect(altrove.json()).toMatchObject({ errori: [{ campo: 'cod_Portafoglio' }] });
 });
 
+test('di una voce che non è più in tabella il limite non è verificabile, e la nomina', async () => {
+  expect((await scrivi({ cod_Limite: 'DIV', asse: 'divisa', voci: 'USD' })).statusCode).toBe(201);
+  await proprietario.query(`update limiti set voci = 'USD, QQQ' where cod_limite = 'DIV'`);
+  const { misure } = (await admin('GET', '/limiti/misure')).json<{
+    misure: { cod_Limite: string }[];
+  }>();
+  expect(misure.find(({ cod_Limite }) => cod_Limite === 'DIV')).toMatchObject({
+    stato: 'non verificabile',
+    senzaValore: ['«QQQ», che il limite nomina, non è più in tabella'],
+  });
+  await proprietario.query(`delete from limiti where cod_limite = 'DIV'`);
+});
+
 test('la verifica apre il superamento, uno lo prende in carico, il limite non si elimina più', async () => {
   const verifica = await admin('POST', '/limiti/verifica');
   expect(verifica.json(), verifica.body).toMatchObject({ superati: 1 });

@@ -16,27 +16,46 @@ const NOTE: Readonly<Partial<Record<CodiceAsse, Sql>>> = {
   assetClass: sql`v.voce = any (${Object.keys(descrizioneGruppo)}::text[])`,
 };
 
-/** Refuses entries that there are not: a limit on a code that was mistyped would never be broken. */
-export async function esigiVociNote(
+const NELLE_TABELLE: Sql = sql.join(
+  [
+    ...Object.entries(NOTE).map(([asse, nota]) => sql`when ${sql.lit(asse)} then ${nota}`),
+    sql`when 'raggruppamento' then exists (
+      select from raggruppamenti r where r.id::text = v.voce and r.numero = v.numero)`,
+  ],
+  sql` `,
+);
+
+interface ConVoci {
+  readonly asse: string;
+  readonly numero: unknown;
+  readonly voci: readonly string[];
+}
+
+/** Of each of some limits, the entries that are in no table, in the sequence in which they are written. */
+export async function vociIgnote(
   tx: Tx,
-  {
-    asse,
-    numero,
-    voci,
-  }: { readonly asse: string; readonly numero: unknown; readonly voci: readonly string[] },
-): Promise<void> {
-  const nota =
-    asse === 'raggruppamento'
-      ? sql`exists (select from raggruppamenti r where r.id::text = v.voce and r.numero = ${numero}::int)`
-      : NOTE[asse as CodiceAsse];
-  if (!nota) return;
-  const { rows } = await sql<{ voce: string }>`
-    select v.voce from unnest(${voci}::text[]) with ordinality v (voce, n)
-     where v.voce <> ${NESSUNA_VOCE} and not ${nota} order by v.n limit 1`.execute(tx);
-  const [ignota] = rows;
-  if (ignota)
+  limiti: readonly ConVoci[],
+): Promise<readonly (readonly string[])[]> {
+  const scritte = limiti.flatMap(({ asse, numero, voci }, n) =>
+    voci.map((voce) => ({ n, asse, numero, voce })),
+  );
+  if (scritte.length === 0) return limiti.map(() => []);
+  const { rows } = await sql<{ n: number; voce: string }>`
+    select v.n, v.voce from jsonb_to_recordset(${JSON.stringify(scritte)}::jsonb)
+             as v (n int, asse text, numero int, voce text)
+     where v.voce <> ${NESSUNA_VOCE} and not case v.asse ${NELLE_TABELLE} else true end`.execute(
+    tx,
+  );
+  const perLimite = Map.groupBy(rows, ({ n }) => n);
+  return limiti.map((_, n) => (perLimite.get(n) ?? []).map(({ voce }) => voce));
+}
+
+/** Refuses entries that there are not: a limit on a code that was mistyped would never be broken. */
+export async function esigiVociNote(tx: Tx, limite: ConVoci): Promise<void> {
+  const [[ignota] = []] = await vociIgnote(tx, [limite]);
+  if (ignota !== undefined)
     throw erroreCampo(
       'voci',
-      `«${ignota.voce}» non è in tabella: scrivere i codici che ci sono, separati da virgola.`,
+      `«${ignota}» non è in tabella: scrivere i codici che ci sono, separati da virgola.`,
     );
 }
