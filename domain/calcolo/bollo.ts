@@ -1,5 +1,5 @@
 import type { Data } from '#domain/tempo/data.ts';
-import { arrotonda, confronta, daDecimale, prodotto, rapporto } from './frazione.ts';
+import { arrotonda, confronta, daDecimale, prodotto, rapporto, UNO } from './frazione.ts';
 import { inVigore } from './imposta.ts';
 import { perCento } from './termini.ts';
 
@@ -47,7 +47,8 @@ export function impostaDiBollo({ valore, giorni, aliquota, tetto }: Rendicontazi
   const annua = prodotto(daDecimale(valore), perCento(daDecimale(aliquota)));
   const dovuta = prodotto(annua, rapporto(giorni, GIORNI_ANNO));
   if (tetto === null) return arrotonda(dovuta, 2);
-  const alPiu = prodotto(daDecimale(tetto), rapporto(Math.min(giorni, GIORNI_ANNO), GIORNI_ANNO));
+  const parte = giorni < GIORNI_ANNO ? rapporto(giorni, GIORNI_ANNO) : UNO;
+  const alPiu = prodotto(daDecimale(tetto), parte);
   return arrotonda(confronta(dovuta, alPiu) > 0 ? alPiu : dovuta, 2);
 }
 
