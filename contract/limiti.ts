@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { campiLimite } from '#domain/tabelle/limiti/campi.ts';
 import { ingressoDi, recordDi } from './campi.ts';
-import { CodAzienda, DataWire, Decimale, Id, nullo, o, ParametroId, Problema } from './forme.ts';
+import { CodAzienda, DataWire, Decimale, Id, nullo, o } from './forme.ts';
 import { rotta } from './rotta.ts';
+import { rotteSuperamenti, Superamento } from './superamenti.ts';
 import { rotteTabella } from './tabella.ts';
 
 const Testi = Type.Array(Type.String());
@@ -77,29 +78,6 @@ export const MisuraLimite = Type.Object({
   senzaValore: Testi,
 });
 
-export const Superamento = Type.Object({
-  id: Id,
-  versione: Type.Integer(),
-  idLimite: Id,
-  cod_Limite: Type.String(),
-  descrizione: Type.String(),
-  verso: Type.String(),
-  misura: Type.String(),
-  voce: nullo(Type.String()),
-  etichetta: Type.String(),
-  natura: Type.Enum(['attiva', 'passiva']),
-  dal: DataWire,
-  al: nullo(DataWire),
-  soglia: Decimale,
-  misurato: Decimale,
-  peggiore: Decimale,
-  misuratoIl: DataWire,
-  idMovimento: nullo(Id),
-  presoDa: nullo(Type.String()),
-  presoIl: nullo(Type.String()),
-  motivo: nullo(Type.String()),
-});
-
 const legge = { accesso: 'Limiti_R', ambito: 'azienda' } as const;
 
 const AlGiorno = { data: o(DataWire) };
@@ -144,14 +122,6 @@ export const rotteLimiti = {
     riassunto: 'Come stanno i limiti: quanto ne è usato, quali sono superati, che cosa manca',
     risposta: Type.Object({ giorno: DataWire, misure: Type.Array(MisuraLimite) }),
   }),
-  superamenti: rotta({
-    ...legge,
-    metodo: 'GET',
-    url: '/limiti/superamenti',
-    riassunto: 'I superamenti, dal più recente; quelli chiusi dopo quelli aperti',
-    query: Type.Object({ aperti: o(Type.Boolean()) }),
-    risposta: Type.Array(Superamento),
-  }),
   verifica: rotta({
     metodo: 'POST',
     url: '/limiti/verifica',
@@ -165,20 +135,7 @@ export const rotteLimiti = {
       rientrati: Type.Integer(),
     }),
   }),
-  prendi: rotta({
-    metodo: 'POST',
-    url: '/limiti/superamenti/{id}/presa',
-    riassunto: 'Prende in carico un superamento, con che cosa si fa',
-    accesso: 'Limiti_W',
-    ambito: 'azienda',
-    params: ParametroId,
-    body: Type.Object({
-      versione: Type.Integer(),
-      motivo: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
-    }),
-    risposta: Superamento,
-    rifiuti: { 409: Problema },
-  }),
+  ...rotteSuperamenti,
 };
 
 export const formeLimiti = {
@@ -195,4 +152,3 @@ export type VoceEspostaWire = Static<typeof VoceEsposta>;
 export type EsposizioneWire = Static<typeof Esposizione>;
 export type TitoloEspostoWire = Static<typeof TitoloEsposto>;
 export type MisuraLimiteWire = Static<typeof MisuraLimite>;
-export type SuperamentoWire = Static<typeof Superamento>;

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { EsposizioneWire, SuperamentoWire } from '#contract/limiti.ts';
+import type { EsposizioneWire } from '#contract/limiti.ts';
+import type { SuperamentoWire } from '#contract/superamenti.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { rotteLimiti, type SuperamentoWire } from '#contract/limiti.ts';
+import { rotteLimiti } from '#contract/limiti.ts';
+import type { SuperamentoWire } from '#contract/superamenti.ts';
 import { campiLimite } from '#domain/tabelle/limiti/campi.ts';
 import { difettiFraCampiLimite, vociScritte } from '#domain/tabelle/limiti/regole.ts';
 import { esigiSenzaDifetti } from '#server/base/difetti.ts';

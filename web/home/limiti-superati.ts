@@ -1,5 +1,5 @@
 import { contati, stampaIntero } from '#domain/money/esatto-italiano.ts';
-import { type Superamento, superamentiDi } from '#web/limiti/limiti-api.ts';
+import { type Superamento, superamentiDi } from '#web/limiti/superamenti-api.ts';
 import { aziendaCorrente } from '#web/sessione/sessione.ts';
 import { type Attenzione, daDomanda, type Esito } from './attenzione.ts';
 

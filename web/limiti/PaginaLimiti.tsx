@@ -10,10 +10,10 @@ import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Schede } from '#web/ui/Schede.tsx';
 import { annunciaFatto } from '#web/ui/toast.ts';
-import { CHIAVE_LIMITI } from './limiti-api.ts';
 import { ParteEsposizione } from './ParteEsposizione.tsx';
 import { ParteMisure } from './ParteMisure.tsx';
 import { ParteSuperamenti } from './ParteSuperamenti.tsx';
+import { CHIAVE_LIMITI } from './superamenti-api.ts';
 
 /** `/page/movimenti/limiti`: what is held of whom, how the limits stand, what was broken. */
 export default function PaginaLimiti() {

@@ -11,7 +11,8 @@ import { Tabella } from '#web/ui/Tabella.tsx';
 import { annunciaFatto } from '#web/ui/toast.ts';
 import { colonneSuperamenti } from './colonne-limiti.ts';
 import classi from './limiti.module.css';
-import { CHIAVE_LIMITI, inMisura, type Superamento, superamentiDi } from './limiti-api.ts';
+import { inMisura } from './limiti-api.ts';
+import { CHIAVE_LIMITI, type Superamento, superamentiDi } from './superamenti-api.ts';
 
 /** What was broken, when and by what; the open ones first. Enter takes charge of one. */
 export function ParteSuperamenti() {

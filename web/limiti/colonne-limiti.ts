@@ -1,13 +1,8 @@
 import { stampaData } from '#domain/tempo/data.ts';
 import { indirizzoMovimento, schermataDi } from '#web/movimenti/schermate-movimenti.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
-import {
-  inMisura,
-  type Misura,
-  type Superamento,
-  type TitoloEsposto,
-  type Voce,
-} from './limiti-api.ts';
+import { inMisura, type Misura, type TitoloEsposto, type Voce } from './limiti-api.ts';
+import type { Superamento } from './superamenti-api.ts';
 
 const importo = <N extends string>(campo: N, titolo: string, larghezza = 120) =>
   ({ campo, titolo, tipo: 'numero', decimali: 2, larghezza }) as const;

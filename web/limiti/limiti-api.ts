@@ -2,21 +2,17 @@ import {
   type EsposizioneWire,
   type MisuraLimiteWire,
   rotteLimiti,
-  type SuperamentoWire,
   type TitoloEspostoWire,
   type VoceEspostaWire,
 } from '#contract/limiti.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { chiama } from '#web/base/api.ts';
+import { CHIAVE_LIMITI } from './superamenti-api.ts';
 
 export type Esposizione = EsposizioneWire;
 export type Voce = VoceEspostaWire;
 export type TitoloEsposto = TitoloEspostoWire;
 export type Misura = MisuraLimiteWire;
-export type Superamento = SuperamentoWire;
-
-/** Under this key stands all that is read of exposure and limits. */
-export const CHIAVE_LIMITI = ['limiti-misurati'] as const;
 
 type ConSegnale = { readonly signal: AbortSignal };
 
@@ -43,12 +39,6 @@ export const titoliDi = (codAzienda: string, chiesta: Chiesta, voce: string) => 
 export const misureDi = (codAzienda: string) => ({
   queryKey: [...CHIAVE_LIMITI, 'misure', codAzienda] as const,
   queryFn: ({ signal }: ConSegnale) => chiama(rotteLimiti.misure, { signal }),
-});
-
-export const superamentiDi = (codAzienda: string, aperti: boolean) => ({
-  queryKey: [...CHIAVE_LIMITI, 'superamenti', codAzienda, aperti] as const,
-  queryFn: ({ signal }: ConSegnale): Promise<Superamento[]> =>
-    chiama(rotteLimiti.superamenti, { query: aperti ? { aperti } : {}, signal }),
 });
 
 /** Euro as it is read. */
