@@ -22,7 +22,9 @@ export interface SchedeProps {
  * Tabs. A disabled one stays focusable (aria-disabled, not disabled): only so can its reason be read
  * by whoever has no mouse.
  */
-export function Schede({ etichetta, schede, attiva, onCambia }: SchedeProps) {
+export function Schede({ etichetta, schede, attiva: chiesta, onCambia }: SchedeProps) {
+  // A word of an address that names no tab opens the first one.
+  const attiva = schede.some(({ id }) => id === chiesta) ? chiesta : (schede[0]?.id ?? chiesta);
   const apri = (id: string | null) => {
     const scheda = schede.find((una) => una.id === id);
     if (scheda && scheda.impedita === undefined) onCambia(scheda.id);
