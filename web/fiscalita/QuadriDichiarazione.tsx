@@ -147,7 +147,7 @@ export function QuadroRw({ quadro, anno, persona }: RispostaRw) {
     ...righe.flatMap((riga) => (riga.uscita === null ? (riga.valoreFinale ?? []) : [])),
   );
   const cifre = [
-    euro(stima ? 'Valore oggi' : `Valore al 31-12-${anno}`, finale, 'di ciò che resta'),
+    euro(stima ? 'Valore oggi' : `Valore al 31/12/${anno}`, finale, 'di ciò che resta'),
     euro(
       'IVAFE',
       totale,
