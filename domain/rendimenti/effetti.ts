@@ -21,6 +21,9 @@ export interface Mosso {
   readonly imposte: bigint;
 }
 
+/** Nothing has moved. */
+export const FERMO: Mosso = { capitale: 0n, divisa: 0n, interessi: 0n, oneri: 0n, imposte: 0n };
+
 /** What a result is made of, in the sequence in which it is told (docs/regole/performance.md#effetti). */
 export const nomiEffetti = ['prezzo', 'cambio', 'reddito', 'oneri', 'imposte'] as const;
 export type Effetto = (typeof nomiEffetti)[number];

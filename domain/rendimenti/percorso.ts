@@ -4,6 +4,7 @@ import {
   type Cambio,
   type Effetti,
   effettiDi,
+  FERMO,
   flussoDi,
   type Mosso,
   NULLA,
@@ -63,8 +64,6 @@ export interface SenzaValore extends Ignoto {
   /** What it stands for: its last value, with what was bought since; the first one where it had none; never nothing. */
   readonly valore: bigint;
 }
-
-const FERMO: Mosso = { capitale: 0n, divisa: 0n, interessi: 0n, oneri: 0n, imposte: 0n };
 
 const sommato = (a: Mosso, b: Mosso): Mosso => ({
   capitale: a.capitale + b.capitale,

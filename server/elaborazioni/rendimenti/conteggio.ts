@@ -45,12 +45,15 @@ export interface Contati {
   readonly nonDette: number;
 }
 
-/** Evenings without a value that follow one another, in one. */
+const stesso = (uno: Ignoto, altro: Ignoto): boolean =>
+  uno.grandezza === altro.grandezza && uno.codice === altro.codice;
+
+/** Evenings that follow one another and lack the same, in one. */
 function unite(chiave: Chiave, mancanti: readonly SenzaValore[]): readonly Anomalia[] {
   const fatte: { da: number; a: number; ultimo: number; quanti: number; perche: Ignoto }[] = [];
   for (const { tratto, giorno, ultimo, valore: _v, ...perche } of mancanti) {
     const prima = fatte.at(-1);
-    if (prima && prima.ultimo >= tratto - 1) {
+    if (prima && prima.ultimo >= tratto - 1 && stesso(prima.perche, perche)) {
       prima.a = ultimo;
       prima.ultimo = tratto;
       prima.quanti++;

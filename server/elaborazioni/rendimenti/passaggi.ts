@@ -1,4 +1,4 @@
-import { ALLA_PARI, cambiato, flussoDi, type Mosso } from '#domain/rendimenti/effetti.ts';
+import { ALLA_PARI, cambiato, FERMO, flussoDi, type Mosso } from '#domain/rendimenti/effetti.ts';
 import { eIgnoto, type GiornoMosso } from '#domain/rendimenti/percorso.ts';
 import { type Data, numeroGiorno } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -13,7 +13,6 @@ interface Passato {
   readonly mosso: GiornoMosso;
 }
 
-const NULLA: Mosso = { capitale: 0n, divisa: 0n, interessi: 0n, oneri: 0n, imposte: 0n };
 const girato = ({ capitale, divisa, interessi, oneri, imposte }: Mosso): Mosso => ({
   capitale: -capitale,
   divisa: -divisa,
@@ -28,7 +27,7 @@ function alMercato(passaggio: Passaggio, valutatore: Valutatore): Mosso | null {
   const esito = valutatore(codTitolo, gestito)(-BigInt(quantita), numeroGiorno(giorno));
   if (eIgnoto(esito)) return null;
   const { secco, divisa, rateo } = esito.valore;
-  return { ...NULLA, capitale: secco, divisa, interessi: rateo };
+  return { ...FERMO, capitale: secco, divisa, interessi: rateo };
 }
 
 /** In a titolo's own currency what is passed at another one's value. */
@@ -53,9 +52,9 @@ export function registrazione(
   const alCosto = () =>
     righe.map((una) => {
       const { alCosto: inEuro, costoDetto } = una;
-      if (BigInt(inEuro) === 0n) return NULLA;
+      if (BigInt(inEuro) === 0n) return FERMO;
       if (costoDetto === null) return null;
-      return nellaSua(una, { ...NULLA, capitale: BigInt(costoDetto) }, valutatore);
+      return nellaSua(una, { ...FERMO, capitale: BigInt(costoDetto) }, valutatore);
     });
   if (righe.some(({ denaro }) => denaro)) return alCosto();
   // What costs nothing is told by its quantity.
@@ -76,7 +75,7 @@ export function registrazione(
   if (uscite.length > 1) return alCosto();
   const somma = (quale: 'capitale' | 'interessi') =>
     [...valori.values()].reduce((totale, una) => totale - una[quale], 0n);
-  const totale = { ...NULLA, capitale: somma('capitale'), interessi: somma('interessi') };
+  const totale = { ...FERMO, capitale: somma('capitale'), interessi: somma('interessi') };
   const [unica] = entrate;
   const stesso = entrate.length === 1 && unica?.codTitolo === sola.codTitolo;
   const uscita =
@@ -101,7 +100,7 @@ export async function passati(tx: Tx, chi: Chi): Promise<ReadonlyMap<string, rea
         const chiave = { codTitolo, gestito, gruppo, nome };
         const giorno = numeroGiorno(quando);
         const ignoto = mosso ? undefined : senzaCambio(chi, giorno);
-        return [{ chiave, mosso: { giorno, mosso: mosso ?? NULLA, ignoto } }];
+        return [{ chiave, mosso: { giorno, mosso: mosso ?? FERMO, ignoto } }];
       },
     );
   });

@@ -12,7 +12,6 @@ import {
   type MappaturaConto,
   mappaturaPer,
 } from '#domain/riconciliazione/lettura/mappatura-conto.ts';
-import { luogo } from '#domain/riconciliazione/lettura/rifiuto.ts';
 import { erroreCampo } from '#server/base/errori.ts';
 import { esigiForma } from '#server/http/validazione.ts';
 import { blocchiDi, fileDi, troppoGrande } from '#server/importazioni/carica.ts';
@@ -47,8 +46,7 @@ class Contati {
   prendi(e: EventoLettura): void {
     if (e.che === 'riga') this.#riga(e.riga);
     else if (e.che === 'avviso') {
-      if (this.#avvisi.length < AVVISI)
-        this.#avvisi.push(`${luogo(e.avviso.origine)}: ${e.avviso.messaggio}`);
+      if (this.#avvisi.length < AVVISI) this.#avvisi.push(e.avviso.messaggio);
     } else if (e.che === 'estratto') {
       if (this.#estratti++ === 0) this.#saldoIniziale = e.testata.saldoIniziale;
     } else if (e.che === 'fine') {
