@@ -174,11 +174,13 @@ export const contoPaga = (giacenzaMedia: string, persona: boolean): boolean =>
 
 /** Most that who is not an individual pays for a year. */
 const TETTO = '14000';
-/** Before this year who is not an individual paid none (L. 160/2019 art. 1 c. 710). */
+/** Since when it is due: of who is not an individual since L. 160/2019 art. 1 c. 710. */
+const DAL_2012 = 2012;
 const DAL_2020 = 2020;
 
 /** Whether IVAFE is due in a year. */
-export const deveIvafe = (anno: number, persona: boolean): boolean => persona || anno >= DAL_2020;
+export const deveIvafe = (anno: number, persona: boolean): boolean =>
+  anno >= (persona ? DAL_2012 : DAL_2020);
 
 /** What is due of a year: all of it together, up to the ceiling, less what was paid abroad (c. 20–21). */
 export function ivafeDovuta(

@@ -219,6 +219,7 @@ describe('quadro RW', () => {
     });
     expect(ivafeDovuta(imposte, { persona: true }).dovuta).toBe('18000');
     expect(ivafeDovuta(['10'], { persona: true, credito: '12' }).dovuta).toBe('0');
+    expect(deveIvafe(2011, true)).toBe(false);
     expect([deveIvafe(2019, false), deveIvafe(2020, false), deveIvafe(2019, true)]).toEqual([
       ...[false, true, true],
     ]);

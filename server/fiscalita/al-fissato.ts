@@ -9,7 +9,7 @@ import {
   zainettoDi,
 } from '#domain/fiscalita/zainetto.ts';
 import { centesimi, inEuro } from '#domain/money/centesimi.ts';
-import type { Data } from '#domain/tempo/data.ts';
+import { type Data, data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { ChiCalcola, Zainetti } from '#server/movimenti/lettori-contesto.ts';
 import { type Conto, chiaveDi, contoDaLetture, leggiAzienda } from './prospetto.ts';
@@ -61,12 +61,14 @@ function primaDopo({ realizzi, zainetto }: Conto, giorno: Data): ZainettoDelGior
 const VUOTO: RapportoZainetto = { regime: 'A', risultati: [], apporti: [] };
 const SENZA: ZainettoDelGiorno = { perdite: [], usi: 0, certificato: null, poi: null };
 
+/** What comes late to a certified year counts on the first day of the first open one, with what may be used then. */
+const contaIl = (giorno: Data, certificato: number | null): Data =>
+  certificato !== null && annoDi(giorno) <= certificato ? data(`${certificato + 1}-01-01`) : giorno;
+
 function delGiorno({ conto, usi }: PerFissati, giorno: Data): ZainettoDelGiorno {
   if (conto === null) return { ...SENZA, usi };
   const { ultimoCertificato: certificato } = conto.rapporto;
-  // What comes late to a certified year counts on the first day of the first open one, with what may be used then.
-  const tardi = certificato !== null && annoDi(giorno) <= certificato;
-  const quando = tardi ? (`${certificato + 1}-01-01` as Data) : giorno;
+  const quando = contaIl(giorno, certificato);
   const perdite = inPerdite(usabiliPer(conto.dato, quando));
   return { perdite, usi, certificato, poi: primaDopo(conto, quando) };
 }
@@ -95,14 +97,12 @@ export const zainettiDeiRapporti: Zainetti = {
     // The first sales of a relation use what the ones before them lost.
     const dato = conto?.dato ?? VUOTO;
     const certificato = conto?.rapporto.ultimoCertificato ?? null;
-    const aperti = realizzi.filter(
-      ({ giorno }) => certificato === null || annoDi(giorno) > certificato,
-    );
     // After all that is registered of their day.
     const dopo = dato.risultati.reduce((ultima, { chiave }) => Math.max(ultima, chiave), 0) + 1;
-    const risultati = aperti.map(({ chiave, imponibile, ...resto }) => ({
+    const risultati = realizzi.map(({ chiave, giorno, imponibile, ...resto }) => ({
       ...resto,
       chiave: dopo + chiave,
+      giorno: contaIl(giorno, certificato),
       imponibile: centesimi(imponibile),
     }));
     const insieme = { ...dato, risultati: [...dato.risultati, ...risultati] };

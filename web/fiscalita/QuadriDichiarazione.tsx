@@ -44,7 +44,7 @@ function cifreRt(quadro: NonNullable<RispostaRt['quadro']>): readonly Cifra[] {
     euro('Minusvalenze', minusvalenze, 'per la parte imponibile'),
     euro('Eccedenze usate', usate, detti.join('; ') || 'nessuna'),
     euro('Imponibile', imponibile, 'dell’anno'),
-    euro('Imposta', imposta, 'al 26%, una sull’anno'),
+    euro('Imposta', imposta, 'una sull’anno'),
     euro(
       'Da riportare',
       somma('0', ...residue.map(({ importo }) => importo)),

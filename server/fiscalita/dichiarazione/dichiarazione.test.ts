@@ -84,6 +84,17 @@ describe('quadro RW', () => {
     ).toBe(false);
   });
 
+  test('di un movimento il cui costo si è corretto il denaro si conta una volta', async () => {
+    const { quadro: prima } = await quadro('rw', 2025);
+    await proprietario.query(`
+      insert into effetti_posizioni (cod_azienda, id_posizione, id_movimento, data_movimento, data_valuta, data_inserimento, costo)
+      select e.cod_azienda, e.id_posizione, e.id_movimento, e.data_movimento, e.data_valuta, e.data_inserimento + 1, 5
+        from effetti_posizioni e join movimenti m on m.id = e.id_movimento
+       where m.cod_titolo = 'AZ' and m.cod_depositario = 'ZURIGO' and m.cod_causale = 'VEN'`);
+    const { quadro: dopo } = await quadro('rw', 2025);
+    expect(inBreve(dopo.righe, 'AZ')).toEqual(inBreve(prima.righe, 'AZ'));
+  });
+
   test('a Monaco il 4 per mille; in dollari la media di dicembre', async () => {
     const { quadro: rw } = await quadro('rw', 2025);
     expect(inBreve(rw.righe, 'AZ', 'MONACO')).toEqual([

@@ -65,19 +65,26 @@ export async function titoliEsteri(tx: Tx, quali: Quali): Promise<readonly Titol
   return rows;
 }
 
-/** What moved them, in the order of play: within a day what comes in first. */
+/**
+ * What moved them, in the order of play: within a day what comes in first. A movement whose cost was corrected since has
+ * more than one effect, and its money once.
+ */
 export async function mosseEstere(tx: Tx, quali: Quali): Promise<readonly MossaLetta[]> {
   const { anno } = quali;
   const { rows } = await sql<MossaLetta>`
-    with mosse as (
-      select p.cod_depositario, p.cod_titolo, coalesce(m.id_capofila, m.id) as capo, min(m.id) as id_movimento,
-             e.data_valuta as giorno, sum(e.quantita) as quantita, min(m.cod_divisa) as cod_divisa,
+    with fatti as (
+      select p.cod_depositario, p.cod_titolo, e.id_movimento, e.data_valuta as giorno, sum(e.quantita) as quantita
+        from ${EFFETTI} where ${presso(quali)}
+         and e.data_valuta between make_date(${anno}, 1, 1) and make_date(${anno}, 12, 31)
+       group by 1, 2, 3, 4),
+    mosse as (
+      select f.cod_depositario, f.cod_titolo, coalesce(m.id_capofila, m.id) as capo, min(m.id) as id_movimento,
+             f.giorno, sum(f.quantita) as quantita, min(m.cod_divisa) as cod_divisa,
              bool_and(c.tipo_causale = 'E' and c.effetto_costo = 0 and c.effetto_liquidita = 0) as ripartisce,
              sum(abs(m.controvalore_originale)) filter (where c.effetto_liquidita <> 0) as controvalore
-        from ${EFFETTI}
+        from fatti f
+        join movimenti m on m.cod_azienda = ${quali.codAzienda} and m.id = f.id_movimento
         join causali c on c.cod_causale = m.cod_causale
-       where ${presso(quali)}
-         and e.data_valuta between make_date(${anno}, 1, 1) and make_date(${anno}, 12, 31)
        group by 1, 2, 3, 5)
     select cod_depositario as "codDepositario", cod_titolo as "codTitolo", id_movimento as "idMovimento", giorno,
            trim_scale(quantita)::text as quantita, cod_divisa as "codDivisa", ripartisce,

@@ -31,7 +31,8 @@ interface DaContare {
   readonly conto: ContoEstero;
   readonly estero: DepositarioEstero;
   readonly periodo: { readonly dal: Data; readonly al: Data };
-  readonly paga: boolean;
+  /** Null where the mean balance is not known. */
+  readonly paga: boolean | null;
 }
 
 function rigaDi({ conto, estero, periodo, paga }: DaContare, anno: AnnoEstero): RigaRwWire {
@@ -40,7 +41,8 @@ function rigaDi({ conto, estero, periodo, paga }: DaContare, anno: AnnoEstero): 
   const valoreIniziale = anno.cambi.inEuro(iniziale, codDivisa, data(`${anno.anno - 1}-12-31`));
   const valoreFinale = anno.cambi.inEuro(finale, codDivisa, fineDi(anno));
   const deve = deveIvafe(anno.anno, anno.persona);
-  const ivafe = deve && paga ? ivafeDelConto(giorni, anno.persona) : deve ? '0' : null;
+  const dovuta = paga ? ivafeDelConto(giorni, anno.persona) : '0';
+  const ivafe = deve && paga !== null ? dovuta : null;
   const fisso = anno.persona ? '34.2' : '100';
   const traccia: Passo[] =
     deve && paga
@@ -53,7 +55,7 @@ function rigaDi({ conto, estero, periodo, paga }: DaContare, anno: AnnoEstero): 
           },
         ]
       : [];
-  const manca = valoreIniziale === null || valoreFinale === null;
+  const manca = valoreIniziale === null || valoreFinale === null || (deve && paga === null);
   return {
     ...{ codiceBene: CONTI, bene: BENI[CONTI], stato: estero.stato, nomeStato: estero.nomeStato },
     ...{ cod_Depositario: estero.codDepositario, cod_Titolo: null },
@@ -84,7 +86,8 @@ export async function righeDeiConti(
     const medie = suoi.map(({ giacenzaMedia, codDivisa }) =>
       anno.cambi.inEuro(giacenzaMedia, codDivisa, fineDi(anno)),
     );
-    const paga = contoPaga(somma('0', ...medie.map((una) => una ?? '0')), anno.persona);
+    const note = contoPaga(somma('0', ...medie.map((una) => una ?? '0')), anno.persona);
+    const paga = note || !medie.includes(null) ? note : null;
     return suoi.map((conto) => rigaDi({ conto, estero, periodo: suo, paga }, anno));
   });
 }

@@ -255,6 +255,18 @@ describe('le perdite dello zainetto', () => {
     expect(rows).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
+  test('chi arriva tardi in un anno certificato usa ciò che resta al primo giorno aperto, come nel fissato', async () => {
+    const certificato = await admin('POST', '/fiscalita/zainetto/certificazioni', {
+      ...{ regime: 'A', cod_Depositario: 'BANCAN', anno: 2025, righe: [] },
+      motivo: 'Prova',
+    });
+    expect(certificato.statusCode, certificato.body).toBe(200);
+    await importa(righe('01/09/2025;ACQ;AZ;10;10;', '01/10/2025;VEN;AZ;10;20;'), {
+      registra: 'true',
+    });
+    expect(await imposte()).toEqual(['VEN 10 0.00 200.00']);
+  });
+
   test('ciò che altri usano fra l’anteprima e la conferma non c’è più', async () => {
     await proprietario.query(`insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, quotazione)
       values ('BZ', 'Altra azione', 'A', 'EUR', 'U')`);
