@@ -2,6 +2,7 @@ import type { Data } from '#domain/tempo/data.ts';
 import { arrotonda, confronta, daDecimale, prodotto, rapporto, UNO } from './frazione.ts';
 import { inVigore } from './imposta.ts';
 import { perCento } from './termini.ts';
+import { inCifre, type Passo } from './traccia.ts';
 
 /** A statement of financial products at a day; decimals, amounts in euro. */
 export interface Rendicontazione {
@@ -51,6 +52,18 @@ export function impostaDiBollo({ valore, giorni, aliquota, tetto }: Rendicontazi
   const alPiu = prodotto(daDecimale(tetto), parte);
   return arrotonda(confronta(dovuta, alPiu) > 0 ? alPiu : dovuta, 2);
 }
+
+/** How it came about; `fonte` is that of the rate, where it has one. */
+export const tracciaDelBollo = (
+  { valore, giorni, aliquota, tetto }: Rendicontazione,
+  dovuta: string,
+  fonte: string | null | undefined,
+): Passo => ({
+  titolo: 'Imposta di bollo',
+  calcolo: `${inCifre(valore)} × ${inCifre(aliquota)}% × ${giorni} / ${GIORNI_ANNO}${tetto === null ? '' : `, al più ${inCifre(tetto)} l’anno`}`,
+  valore: dovuta,
+  fonte: fonte ?? 'Tariffa del D.P.R. 642/1972, art. 13 c. 2-ter',
+});
 
 /**
  * The tax on financial transactions: what was bought net of what was sold of one titolo in a day,

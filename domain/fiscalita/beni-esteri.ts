@@ -20,7 +20,7 @@ export const BENI = {
   '14': 'Altre attività finanziarie all’estero',
 } as const;
 
-export type CodiceBene = keyof typeof BENI;
+type CodiceBene = keyof typeof BENI;
 
 const PER_TIPO: Readonly<Record<string, CodiceBene>> = {
   ...{ G: '8', T: '7', C: '13', N: '13', M: '13' },

@@ -4,7 +4,6 @@ import {
   daDecimale,
   prodotto as perFrazione,
   rapporto,
-  quoziente as suFrazione,
 } from '#domain/calcolo/frazione.ts';
 import { inCifre, type Passo } from '#domain/calcolo/traccia.ts';
 import {
@@ -25,7 +24,7 @@ const DECIMALI_CAMBIO = 4;
 const GIORNI_ANNO = 365;
 
 /** What a movement did to what is held abroad of a titolo, by settlement. */
-export interface MossaEstera {
+interface MossaEstera {
   readonly idMovimento: number;
   readonly giorno: Data;
   /** Signed: what came, or what went. */
@@ -37,7 +36,7 @@ export interface MossaEstera {
 }
 
 /** What is held abroad of a titolo in a year: at its beginning, what moved, and what it is worth at its end. */
-export interface PossessoEstero {
+interface PossessoEstero {
   readonly anno: number;
   readonly inizio: { readonly quantita: string; readonly valore: string | null };
   /** In the order of play: of a day, what comes first. */
@@ -203,10 +202,6 @@ export function cambioMedio(cambi: readonly string[]): string | null {
   return medio === null ? null : arrotonda(medio, DECIMALI_CAMBIO);
 }
 
-/** Euro of an amount in currency, to the cent. */
-export const alCambio = (importo: string, cambio: string): string =>
-  alDecimale(suFrazione(daDecimale(importo), daDecimale(cambio)), CENTESIMI);
-
 /** The mean balance of an account between two days, from the balance before and what moved: to the cent. */
 export function giacenzaMedia(
   { dal, al }: { readonly dal: Data; readonly al: Data },
@@ -247,4 +242,12 @@ export const tracciaIvafe = (
   calcolo: `${inCifre(valore)} × ${inCifre(aliquota)}% × ${giorni} / ${GIORNI_ANNO}`,
   valore: ivafe,
   fonte,
+});
+
+/** How the IVAFE of an account came about. */
+export const tracciaDelConto = (giorni: number, persona: boolean): Passo => ({
+  titolo: 'IVAFE',
+  calcolo: `${inCifre(CONTO[persona ? 'persona' : 'altri'])} × ${giorni} / ${GIORNI_ANNO}`,
+  valore: ivafeDelConto(giorni, persona),
+  fonte: 'DL 201/2011, art. 19 c. 20',
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inEuro as alCambio } from '#domain/calcolo/controvalore.ts';
 import { impostaPlusvalenza } from '#domain/calcolo/plusvalenza.ts';
 import { centesimi, inEuro } from '#domain/money/centesimi.ts';
 import { somma } from '#domain/money/decimale.ts';
@@ -8,7 +9,6 @@ import { codiceBene, ePersona, paeseDelDepositario } from './beni-esteri.ts';
 import { gruppiRm, type RedditoEstero } from './dichiarazione-rm.ts';
 import { gruppiRt, type RigaRealizzata } from './dichiarazione-rt.ts';
 import {
-  alCambio,
   cambioMedio,
   contoPaga,
   deveIvafe,

@@ -61,7 +61,7 @@ const SENZA_CARICO_QUI = 'Esce più di quanto è in carico.';
 const SENZA_MATURATO = 'Manca il reddito di capitale maturato: termini o coefficienti del titolo.';
 
 /** How gains are counted in a regime; null where there is no pouch (docs/regole/zainetto.md). */
-export function regimeZainetto(regime: Regime): RegimeZainetto | null {
+function regimeZainetto(regime: Regime): RegimeZainetto | null {
   if (tassaOgniRealizzo(regime)) return 'A';
   return dichiaraOgniRealizzo(regime) ? 'D' : null;
 }
@@ -87,7 +87,7 @@ export const regimeDelPortafoglio = (
   );
 
 /** Whether what a titolo earns is income of capital, by its tax category (docs/regole/zainetto.md#che-cosa-entra). */
-export const naturaDellaCategoria = (categoria: string): NaturaRisultato =>
+const naturaDellaCategoria = (categoria: string): NaturaRisultato =>
   categoria.startsWith('OICR') ? 'oicr' : 'diversi';
 
 /** How what is realised counts. */

@@ -1,7 +1,7 @@
 import type { NaturaRisultato, Risultato } from './zainetto.ts';
 
 /** A result of a movement as it counts, cents as in `Risultato`, with what decided how it is counted. */
-export interface RisultatoContato {
+interface RisultatoContato {
   readonly idMovimento: number;
   readonly anno: number;
   /** The whole of it, cents; null where it cannot be told. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ProspettoZainettoWire, RapportoFiscaleWire } from '#contract/fiscalita.ts';
 import { appDiProva } from '#tests/setup/app.ts';
-import { chiCalcola, PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
+import { chiCalcola, chiMuove, PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
 import { apriTitolo } from '#tests/setup/movimenti.ts';
 
 /** docs/regole/zainetto.md#apporti-e-chiusura: what was certified stays where it was certified. */
@@ -12,16 +12,7 @@ await proprietario.query(PORTAFOGLI_DI_PROVA);
 for (const titolo of ['AZ', 'BZ', 'CZ']) await apriTitolo(proprietario, titolo);
 
 const A = 'regime=A&cod_Depositario=BANCAN';
-const muovi = (
-  cod_Causale: string,
-  cod_Titolo: string,
-  dataMovimento: string,
-  [qtaVnominale, prezzo]: string[],
-) =>
-  registra({
-    ...{ cod_Portafoglio: 'AMM', cod_Depositario: 'BANCAN', cod_Causale, cod_Titolo },
-    ...{ dataMovimento, qtaVnominale, prezzo },
-  });
+const muovi = chiMuove(registra);
 const prospetto = async (anno: number, dove: string) => {
   const risposta = await admin('GET', `/fiscalita/zainetto/prospetto?${dove}&anno=${anno}`);
   expect(risposta.statusCode, risposta.body).toBe(200);

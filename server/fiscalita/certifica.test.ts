@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProspettoZainettoWire } from '#contract/fiscalita.ts';
 import { appDiProva } from '#tests/setup/app.ts';
-import { chiCalcola, PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
+import { chiCalcola, chiMuove, PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
 import { apriTitolo } from '#tests/setup/movimenti.ts';
 
 /** docs/regole/zainetto.md#certificare-un-anno: what is certified stays, and one loss is used once. */
@@ -12,16 +12,7 @@ await proprietario.query(PORTAFOGLI_DI_PROVA);
 for (const titolo of ['AZ', 'BZ']) await apriTitolo(proprietario, titolo);
 
 const RAPPORTO = { regime: 'A', cod_Depositario: 'BANCAN' };
-const muovi = (
-  cod_Causale: string,
-  cod_Titolo: string,
-  dataMovimento: string,
-  [qta, prezzo]: string[],
-) =>
-  registra({
-    ...{ cod_Portafoglio: 'AMM', cod_Depositario: 'BANCAN', cod_Causale, cod_Titolo },
-    ...{ dataMovimento, qtaVnominale: qta, prezzo },
-  });
+const muovi = chiMuove(registra);
 const prospetto = async (anno: number) =>
   (
     await admin('GET', `/fiscalita/zainetto/prospetto?regime=A&cod_Depositario=BANCAN&anno=${anno}`)

@@ -38,7 +38,7 @@ const DA_COMPLETARE =
   'Future, cambi a termine, esercizi e posizioni corte: il risultato si legge nel movimento.';
 
 /** Where terms do not tell it, it is not known. */
-function oNulla<T>(passo: () => T): T | null {
+export function oNulla<T>(passo: () => T): T | null {
   try {
     return passo();
   } catch (causa) {

@@ -118,6 +118,20 @@ export function chiCalcola(chiama: AppDiProva['admin']) {
   };
 }
 
+/** Moves the titoli of the nettista in amministrato at their bank. */
+export const chiMuove =
+  (registra: ReturnType<typeof chiCalcola>['registra']) =>
+  (
+    cod_Causale: string,
+    cod_Titolo: string,
+    dataMovimento: string,
+    [qtaVnominale, prezzo]: string[],
+  ) =>
+    registra({
+      ...{ cod_Portafoglio: 'AMM', cod_Depositario: 'BANCAN', cod_Causale, cod_Titolo },
+      ...{ dataMovimento, qtaVnominale, prezzo },
+    });
+
 /** Field → value that stands. */
 export const valori = ({ campi }: Calcolato): Readonly<Record<string, string | null>> =>
   Object.fromEntries(campi.map(({ nome, valore }) => [nome, valore]));

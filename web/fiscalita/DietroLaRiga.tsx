@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { PassoTraccia } from '#web/calcolo/calcolo-api.ts';
 import { Traccia } from '#web/calcolo/Traccia.tsx';
 import { Cassetto } from '#web/ui/Cassetto.tsx';
-import { versoIlMovimento } from './colonne-dichiarazione.ts';
+import { versoMovimento } from './colonne-zainetto.ts';
 import classi from './zainetto.module.css';
 
 /** A row of a prospetto with the way to its figures and its movements. */
@@ -31,7 +31,7 @@ export function DietroLaRiga({
         <ul className={classi.legami}>
           {riga.movimenti.map(({ nome, id }) => (
             <li key={nome}>
-              <Link to={versoIlMovimento(id) as string}>{nome}</Link>
+              <Link to={versoMovimento({ idMovimento: id })}>{nome}</Link>
             </li>
           ))}
         </ul>

@@ -20,6 +20,7 @@ import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
 import { colonneAnni, colonneResidue, colonneRighe, versoMovimento } from './colonne-zainetto.ts';
 import {
+  cifraInEuro as euro,
   inCentesimi,
   nomeRapporto,
   type Prospetto,
@@ -227,10 +228,6 @@ function Stato({
 }
 
 function cifreDi({ anno, regime }: Prospetto): readonly Cifra[] {
-  const euro = (nome: string, importo: string, accanto: string): Cifra => ({
-    ...{ nome, accanto },
-    valore: inCentesimi(importo),
-  });
   const resta = somma(...anno.residue.map(({ importo }) => importo));
   const [prima] = anno.residue;
   return [

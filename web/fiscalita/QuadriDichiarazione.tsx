@@ -11,17 +11,12 @@ import {
   colonneRm,
   colonneRt,
   colonneRw,
-  versoIlMovimento,
 } from './colonne-dichiarazione.ts';
+import { versoMovimento } from './colonne-zainetto.ts';
 import { DietroLaRiga, type RigaAperta } from './DietroLaRiga.tsx';
 import type { RigaRw, RispostaRm, RispostaRt, RispostaRw } from './dichiarazione-api.ts';
-import { inCentesimi, type Riga } from './fiscalita-api.ts';
+import { cifraInEuro as euro, inCentesimi, type Riga } from './fiscalita-api.ts';
 import classi from './zainetto.module.css';
-
-const euro = (nome: string, quanto: string, accanto: string): Cifra => ({
-  ...{ nome, accanto },
-  valore: inCentesimi(quanto),
-});
 
 const movimento = (nome: string, id: number | null) => (id === null ? [] : [{ nome, id }]);
 
@@ -117,7 +112,7 @@ export function QuadroRm({ quadro }: RispostaRm) {
         colonne={colonneRm}
         righe={quadro.righe}
         chiave={({ idMovimento, specie }) => `${idMovimento} ${specie}`}
-        onAttiva={({ idMovimento }) => void naviga({ href: versoIlMovimento(idMovimento) })}
+        onAttiva={(riga) => void naviga({ href: versoMovimento(riga) })}
         azioneAttiva="apre il movimento"
         senzaViste
         vuoto={{ motivo: 'È estero un depositario il cui paese, o IBAN, o BIC, non è italiano.' }}

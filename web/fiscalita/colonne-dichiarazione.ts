@@ -1,9 +1,8 @@
 import { type CodiceCriterio, CRITERI } from '#domain/fiscalita/beni-esteri.ts';
 import { SPECIE_RM, SPECIE_RT } from '#domain/fiscalita/parole-dichiarazione.ts';
 import { confronta, segno } from '#domain/money/decimale.ts';
-import { indirizzoMovimento, schermataDi } from '#web/movimenti/schermate-movimenti.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
-import { colonneRighe } from './colonne-zainetto.ts';
+import { colonneRighe, versoMovimento } from './colonne-zainetto.ts';
 import type {
   Carico,
   GruppoRm,
@@ -44,14 +43,10 @@ export const colonneRt: readonly Colonna<Riga>[] = colonneRighe
   .filter(({ campo }) => NELLE_RIGHE.has(campo))
   .map((colonna) => ({ ...colonna, nascosta: colonna.campo === 'scarto' }));
 
-/** Where a movement is opened. */
-export const versoIlMovimento = (idMovimento: number): string =>
-  indirizzoMovimento(schermataDi(null), idMovimento);
-
 const MOVIMENTO = {
   ...{ campo: 'nreg', titolo: 'Movimento', tipo: 'codice', larghezza: 96 },
   testo: ({ nreg, anno }: { nreg: number; anno: number }) => `${nreg}/${anno}`,
-  legame: ({ idMovimento }: { idMovimento: number }) => versoIlMovimento(idMovimento),
+  legame: versoMovimento,
 } as const;
 
 export const colonneGruppiRt: readonly Colonna<GruppoRt>[] = [

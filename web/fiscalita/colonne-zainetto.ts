@@ -17,7 +17,7 @@ const codice = <N extends string>(campo: N, titolo: string, larghezza: number) =
   ({ campo, titolo, tipo: 'codice', larghezza }) as const;
 
 /** Where the movement of a line is opened. */
-export const versoMovimento = ({ idMovimento }: Riga): string =>
+export const versoMovimento = ({ idMovimento }: Pick<Riga, 'idMovimento'>): string =>
   indirizzoMovimento(schermataDi(null), idMovimento);
 
 const usate = ({ usi }: Riga): string =>

@@ -10,6 +10,7 @@ import {
 } from '#contract/fiscalita.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { chiama } from '#web/base/api.ts';
+import type { Cifra } from '#web/ui/Cifre.tsx';
 
 export type Rapporto = RapportoFiscaleWire;
 export type Prospetto = ProspettoZainettoWire;
@@ -60,3 +61,9 @@ export const prospettoDi = (codAzienda: string, rapporto: Rapporto | undefined, 
 /** Euro as it is read. */
 export const inCentesimi = (importo: string): string =>
   stampaNumero(importo, { decimaliMin: 2, decimaliMax: 2 });
+
+/** An amount among the figures of a page. */
+export const cifraInEuro = (nome: string, importo: string, accanto: string): Cifra => ({
+  ...{ nome, accanto },
+  valore: inCentesimi(importo),
+});

@@ -1,4 +1,9 @@
-import { impostaDiBollo, impostaSulleTransazioni, tettoDelBollo } from '#domain/calcolo/bollo.ts';
+import {
+  impostaDiBollo,
+  impostaSulleTransazioni,
+  tettoDelBollo,
+  tracciaDelBollo,
+} from '#domain/calcolo/bollo.ts';
 import { inVigore } from '#domain/calcolo/imposta.ts';
 import { inCifre } from '#domain/calcolo/traccia.ts';
 import { ePersona } from '#domain/fiscalita/beni-esteri.ts';
@@ -32,21 +37,13 @@ function bollo(quadro: Quadro, foglio: Foglio): Calcolo {
   if (valore === null || giorni === null || aliquota === undefined) return { valore: null };
   const persona = ePersona(quadro.azienda.codiceFiscale);
   const tetto = tettoDelBollo(quadro.dataMovimento, persona);
-  const dovuta = quadro.tenta(() =>
-    impostaDiBollo({ valore, giorni: Number(giorni), aliquota: aliquota.aliquota, tetto }),
-  );
+  const suo = { valore, giorni: Number(giorni), aliquota: aliquota.aliquota, tetto };
+  const dovuta = quadro.tenta(() => impostaDiBollo(suo));
   if (dovuta === null) return { valore: null };
   return {
     valore: dovuta,
     nota: `${numeroInNota(aliquota.aliquota)}%${tetto === null ? '' : `, al più ${inNota(tetto)} l’anno`}`,
-    traccia: [
-      {
-        titolo: 'Imposta di bollo',
-        calcolo: `${inCifre(valore)} × ${inCifre(aliquota.aliquota)}% × ${inCifre(giorni)} / 365${tetto === null ? '' : `, al più ${inCifre(tetto)} l’anno`}`,
-        valore: dovuta,
-        fonte: aliquota.fonte ?? 'Tariffa del D.P.R. 642/1972, art. 13 c. 2-ter',
-      },
-    ],
+    traccia: [tracciaDelBollo(suo, dovuta, aliquota.fonte)],
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { alCambio, cambioMedio } from '#domain/fiscalita/dichiarazione-rw.ts';
+import { inEuro } from '#domain/calcolo/controvalore.ts';
+import { cambioMedio } from '#domain/fiscalita/dichiarazione-rw.ts';
 import { prodotto } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -32,7 +33,7 @@ export async function cambiMedi(tx: Tx, dal: Data, al: Data): Promise<CambiMedi>
     medio,
     inEuro: (importo, codDivisa, giorno) => {
       const cambio = medio(codDivisa, giorno);
-      return cambio === null ? null : alCambio(importo, cambio);
+      return cambio === null ? null : inEuro(importo, cambio);
     },
   };
 }

@@ -1,5 +1,4 @@
 import type { CaricoFiscaleWire } from '#contract/dichiarazione.ts';
-import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
 import { caricoNelTempo, type PassoDelCarico } from '#domain/fiscalita/carico-nel-tempo.ts';
 import { segno } from '#domain/money/decimale.ts';
 import type { Contesto } from '#domain/movimenti/fissato/contesto.ts';
@@ -10,22 +9,13 @@ import { nuovoContesto, risolvi } from '#server/movimenti/contesto.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
 import { leggiMovimenti, type MovimentoLetto } from '../lettura.ts';
 import { portafogliDaLeggere } from '../portafogli.ts';
+import { oNulla } from '../realizzi.ts';
 
 /** Which holdings: all, or those of a titolo with a custodian, which tell their history too. */
 interface QualiCarichi {
   readonly codDepositario?: string | undefined;
   readonly codTitolo?: string | undefined;
 }
-
-const oNulla = (passo: () => string): string | null => {
-  try {
-    return passo();
-  } catch (causa) {
-    // Terms that do not tell what had accrued: the cost goes on without it.
-    if (causa instanceof TerminiErrati) return null;
-    throw causa;
-  }
-};
 
 /** What a movement is called, beside what it did to the cost. */
 const inStoria = (

@@ -10,7 +10,7 @@ import { type CambiMedi, inDivisa } from './cambi-medi.ts';
 const DECIMALI = 6;
 
 /** What is held of a titolo with a custodian on a day, and what it is worth in euro. */
-export interface Valorizzata {
+interface Valorizzata {
   readonly quantita: string;
   readonly valore: string | null;
   readonly criterio: CodiceCriterio;

@@ -1,11 +1,10 @@
 import type { RigaRwWire } from '#contract/dichiarazione.ts';
-import { inCifre, type Passo } from '#domain/calcolo/traccia.ts';
 import { BENI } from '#domain/fiscalita/beni-esteri.ts';
 import {
   contoPaga,
   deveIvafe,
   giorniFra,
-  ivafeDelConto,
+  tracciaDelConto,
 } from '#domain/fiscalita/dichiarazione-rw.ts';
 import { somma } from '#domain/money/decimale.ts';
 import { type Data, data } from '#domain/tempo/data.ts';
@@ -41,20 +40,8 @@ function rigaDi({ conto, estero, periodo, paga }: DaContare, anno: AnnoEstero): 
   const valoreIniziale = anno.cambi.inEuro(iniziale, codDivisa, data(`${anno.anno - 1}-12-31`));
   const valoreFinale = anno.cambi.inEuro(finale, codDivisa, fineDi(anno));
   const deve = deveIvafe(anno.anno, anno.persona);
-  const dovuta = paga ? ivafeDelConto(giorni, anno.persona) : '0';
-  const ivafe = deve && paga !== null ? dovuta : null;
-  const fisso = anno.persona ? '34.2' : '100';
-  const traccia: Passo[] =
-    deve && paga
-      ? [
-          {
-            titolo: 'IVAFE',
-            calcolo: `${inCifre(fisso)} × ${giorni} / 365`,
-            valore: ivafe ?? '0',
-            fonte: 'DL 201/2011, art. 19 c. 20',
-          },
-        ]
-      : [];
+  const traccia = deve && paga ? [tracciaDelConto(giorni, anno.persona)] : [];
+  const ivafe = deve && paga !== null ? (traccia[0]?.valore ?? '0') : null;
   const manca = valoreIniziale === null || valoreFinale === null || (deve && paga === null);
   return {
     ...{ codiceBene: CONTI, bene: BENI[CONTI], stato: estero.stato, nomeStato: estero.nomeStato },

@@ -1,7 +1,6 @@
 import type { RigaBolloWire } from '#contract/dichiarazione.ts';
-import { impostaDiBollo, tettoDelBollo } from '#domain/calcolo/bollo.ts';
+import { impostaDiBollo, tettoDelBollo, tracciaDelBollo } from '#domain/calcolo/bollo.ts';
 import { inVigore } from '#domain/calcolo/imposta.ts';
-import { inCifre } from '#domain/calcolo/traccia.ts';
 import { type Data, data } from '#domain/tempo/data.ts';
 import { aliquoteDi } from '#server/calcolo/titolo-calcolato.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -31,27 +30,18 @@ export async function stimaDelBollo(
     const aliquota = inVigore(aliquote, dataEvento);
     const tetto = tettoDelBollo(dataEvento, persona);
     const { qtaVnominale: valore = null, giorni = null } = scritto;
-    const noto = aliquota !== undefined && typeof valore === 'string' && giorni !== null;
-    const dovuto = noto
-      ? impostaDiBollo({ valore, giorni: Number(giorni), aliquota: aliquota.aliquota, tetto })
-      : null;
+    const suo =
+      aliquota !== undefined && typeof valore === 'string' && giorni !== null
+        ? { valore, giorni: Number(giorni), aliquota: aliquota.aliquota, tetto }
+        : null;
+    const dovuto = suo && impostaDiBollo(suo);
     return {
       ...{ cod_Portafoglio: codPortafoglio, cod_Depositario: codDepositario, al: dataEvento },
-      ...{ stima: dataEvento > oggi, valore: noto ? valore : null },
-      giorni: noto ? Number(giorni) : null,
+      ...{ stima: dataEvento > oggi, valore: suo?.valore ?? null },
+      giorni: suo?.giorni ?? null,
       ...{ aliquota: aliquota?.aliquota ?? null, tetto, bollo: dovuto },
       perche: ignoto ?? nota ?? null,
-      traccia:
-        noto && dovuto !== null
-          ? [
-              {
-                titolo: 'Imposta di bollo',
-                calcolo: `${inCifre(valore)} × ${inCifre(aliquota.aliquota)}% × ${giorni} / 365${tetto === null ? '' : `, al più ${inCifre(tetto)} l’anno`}`,
-                valore: dovuto,
-                fonte: aliquota.fonte ?? 'Tariffa del D.P.R. 642/1972, art. 13 c. 2-ter',
-              },
-            ]
-          : [],
+      traccia: suo && dovuto !== null ? [tracciaDelBollo(suo, dovuto, aliquota?.fonte)] : [],
     };
   });
 }
