@@ -90,3 +90,10 @@ export const ePrivilegiato = (
     (privilegiatoAl === null || fine <= privilegiatoAl)
   );
 };
+
+const SENZA_PAESE =
+  'Non si sa in che stato sono questi depositari, che valgono come italiani: scriverne il paese.';
+
+/** What has to be mended before what is abroad is whole. */
+export const avvisoSenzaPaese = ({ senzaPaese }: Pick<Dichiarante, 'senzaPaese'>): string[] =>
+  senzaPaese.length > 0 ? [`${SENZA_PAESE} ${senzaPaese.join(', ')}.`] : [];

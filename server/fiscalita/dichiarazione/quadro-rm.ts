@@ -189,3 +189,17 @@ export async function quadroRm(
     );
   return { gruppi: [...gruppiRm(righe, persona)], righe };
 }
+
+const DETTI = 5;
+
+/** A custodian abroad withholds no Italian tax: one that a movement has stands in doubt, as it lessens what is due. */
+export const avvisoTrattenute = ({ righe }: QuadroRmWire): string[] => {
+  const sue = righe.filter(({ trattenuta }) => segno(trattenuta) !== 0);
+  const quali = [...new Set(sue.map(({ nreg, anno }) => `${nreg}/${anno}`))];
+  const detti = `${quali.slice(0, DETTI).join(', ')}${quali.length > DETTI ? ' e altri' : ''}`;
+  return quali.length === 0
+    ? []
+    : [
+        `Un depositario estero di solito non trattiene imposte italiane, e questi movimenti ne hanno, che qui si tolgono: ${detti}. Se nessuno le ha trattenute, azzerarle nel movimento.`,
+      ];
+};

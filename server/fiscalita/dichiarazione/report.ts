@@ -25,8 +25,8 @@ import { oggiARoma } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
 import type { DescrizioneReport, DomandaReport, Lettura } from '#server/reports/descrizione.ts';
-import { type Dichiarante, dichiaranteDi } from './dichiarante.ts';
-import { quadroRm } from './quadro-rm.ts';
+import { avvisoSenzaPaese, type Dichiarante, dichiaranteDi } from './dichiarante.ts';
+import { avvisoTrattenute, quadroRm } from './quadro-rm.ts';
 import { quadroRt } from './quadro-rt.ts';
 import { quadroRw } from './quadro-rw.ts';
 
@@ -127,6 +127,9 @@ const rt: Quadro = {
   },
 };
 
+const daCompletare = (avvisi: readonly string[]): ParametroReport[] =>
+  avvisi.map((valore) => ({ etichetta: 'Da completare', valore }));
+
 const righeRm = ({ righe }: QuadroRmWire): Riga[] =>
   righe
     .map((riga): [string, Riga] => {
@@ -159,15 +162,18 @@ const rm: Quadro = {
     const quadro = await quadroRm(tx, chi, dichiarante, anno);
     return {
       righe: righeRm(quadro),
-      parametri: quadro.gruppi.map(
-        ({ quadro: dove, stato, specie, aliquota, imponibile, imposta, dovuta }) => ({
-          etichetta: `${dove} ${stato}, ${SPECIE_RM[specie].toLowerCase()} al ${stampaNumero(aliquota)}%`,
-          valore:
-            imposta === null || dovuta === null
-              ? euro(imponibile)
-              : `${euro(imponibile)}, imposta ${euro(imposta)}, dovuta ${euro(dovuta)}`,
-        }),
-      ),
+      parametri: [
+        ...quadro.gruppi.map(
+          ({ quadro: dove, stato, specie, aliquota, imponibile, imposta, dovuta }) => ({
+            etichetta: `${dove} ${stato}, ${SPECIE_RM[specie].toLowerCase()} al ${stampaNumero(aliquota)}%`,
+            valore:
+              imposta === null || dovuta === null
+                ? euro(imponibile)
+                : `${euro(imponibile)}, imposta ${euro(imposta)}, dovuta ${euro(dovuta)}`,
+          }),
+        ),
+        ...daCompletare([...avvisoSenzaPaese(dichiarante), ...avvisoTrattenute(quadro)]),
+      ],
     };
   },
 };
@@ -206,16 +212,17 @@ const rw: Quadro = {
   ],
   leggi: async (tx, chi, dichiarante, anno) => {
     const quadro = await quadroRw(tx, chi, dichiarante, { anno, oggi: await oggiARoma(tx) });
-    const { totale, tetto, dovuta, stima, daCompletare } = quadro;
+    const { totale, tetto, dovuta, stima, daCompletare: quante } = quadro;
     return {
       righe: righeRw(quadro),
       parametri: [
         { etichetta: 'IVAFE', valore: euro(totale) },
         ...(tetto === null ? [] : [{ etichetta: 'Al più', valore: euro(tetto) }]),
         { etichetta: 'Dovuta', valore: euro(dovuta) },
-        ...(daCompletare === 0
+        ...(quante === 0
           ? []
-          : [{ etichetta: 'Righe senza IVAFE da completare', valore: String(daCompletare) }]),
+          : [{ etichetta: 'Righe senza IVAFE da completare', valore: String(quante) }]),
+        ...daCompletare(avvisoSenzaPaese(dichiarante)),
         ...(stima ? [{ etichetta: 'Stima', valore: 'come se restasse fino al 31 dicembre' }] : []),
       ],
     };

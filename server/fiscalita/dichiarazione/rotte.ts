@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type QuadroRmWire, rotteDichiarazione } from '#contract/dichiarazione.ts';
+import { rotteDichiarazione } from '#contract/dichiarazione.ts';
 import { annoDi } from '#domain/fiscalita/perdite.ts';
-import { segno } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { erroreCampo } from '#server/base/errori.ts';
 import { oggiARoma } from '#server/db/oggi.ts';
@@ -9,8 +8,8 @@ import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { chiCalcola } from '#server/movimenti/contesto.ts';
 import { carichiDi } from './carichi.ts';
-import { type Dichiarante, dichiaranteDi } from './dichiarante.ts';
-import { quadroRm } from './quadro-rm.ts';
+import { avvisoSenzaPaese, type Dichiarante, dichiaranteDi } from './dichiarante.ts';
+import { avvisoTrattenute, quadroRm } from './quadro-rm.ts';
 import { quadroRt } from './quadro-rt.ts';
 import { quadroRw } from './quadro-rw.ts';
 import { stimaDelBollo } from './stima-bollo.ts';
@@ -23,26 +22,8 @@ async function annoCominciato(tx: Tx, anno: number): Promise<Data> {
   return oggi;
 }
 
-const DETTI = 5;
-const SENZA_PAESE =
-  'Non si sa in che stato sono questi depositari, che valgono come italiani: scriverne il paese.';
-
-/** A custodian abroad withholds no Italian tax: one that a movement has stands in doubt, as it lessens what is due. */
-const avvisoTrattenute = ({ righe }: QuadroRmWire): string[] => {
-  const sue = righe.filter(({ trattenuta }) => segno(trattenuta) !== 0);
-  const quali = [...new Set(sue.map(({ nreg, anno }) => `${nreg}/${anno}`))];
-  const detti = `${quali.slice(0, DETTI).join(', ')}${quali.length > DETTI ? ' e altri' : ''}`;
-  return quali.length === 0
-    ? []
-    : [
-        `Un depositario estero di solito non trattiene imposte italiane, e questi movimenti ne hanno, che qui si tolgono: ${detti}. Se nessuno le ha trattenute, azzerarle nel movimento.`,
-      ];
-};
-
-/** Who declares, as screens and prints say it. */
-const chiDichiara = ({ persona, dichiara, senzaPaese }: Dichiarante, anno: number) => ({
+const chiDichiara = ({ persona, dichiara }: Dichiarante, anno: number) => ({
   ...{ anno, persona, dichiara },
-  avvisi: senzaPaese.length > 0 ? [`${SENZA_PAESE} ${senzaPaese.join(', ')}.`] : [],
 });
 
 export const rotteDellaDichiarazione = (app: FastifyInstance, servizi: Servizi): void => {
@@ -61,8 +42,8 @@ export const rotteDellaDichiarazione = (app: FastifyInstance, servizi: Servizi):
       await annoCominciato(tx, anno);
       const dichiarante = await dichiaranteDi(tx, chi.codAzienda);
       const quadro = await quadroRm(tx, chi, dichiarante, anno);
-      const { avvisi, ...detto } = chiDichiara(dichiarante, anno);
-      return { ...detto, avvisi: [...avvisi, ...avvisoTrattenute(quadro)], quadro };
+      const avvisi = [...avvisoSenzaPaese(dichiarante), ...avvisoTrattenute(quadro)];
+      return { ...chiDichiara(dichiarante, anno), avvisi, quadro };
     });
   });
   lega(app, servizi, rotteDichiarazione.rw, ({ contesto, query: { anno }, leggi }) => {
@@ -71,7 +52,7 @@ export const rotteDellaDichiarazione = (app: FastifyInstance, servizi: Servizi):
       const oggi = await annoCominciato(tx, anno);
       const dichiarante = await dichiaranteDi(tx, chi.codAzienda);
       const quadro = await quadroRw(tx, chi, dichiarante, { anno, oggi });
-      return { ...chiDichiara(dichiarante, anno), quadro };
+      return { ...chiDichiara(dichiarante, anno), avvisi: avvisoSenzaPaese(dichiarante), quadro };
     });
   });
   lega(app, servizi, rotteDichiarazione.bollo, ({ contesto, query: { anno }, leggi }) => {
