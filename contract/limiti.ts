@@ -13,7 +13,7 @@ export const Limite = recordDi(campiLimite);
 const LimiteIngresso = ingressoDi(campiLimite, { codAzienda: o(CodAzienda) });
 
 /** What is held of an entry of an axis: euro, and what could not be valued. */
-export const VoceEsposta = Type.Object({
+const VoceEsposta = Type.Object({
   voce: Type.String(),
   etichetta: Type.String(),
   valore: Decimale,
@@ -57,7 +57,7 @@ export const TitoloEsposto = Type.Object({
 });
 
 /** How a limit stands, entry by entry. */
-export const MisuraLimite = Type.Object({
+const MisuraLimite = Type.Object({
   idLimite: Id,
   cod_Limite: Type.String(),
   descrizione: Type.String(),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { difettiFraCampiLimite } from '#domain/tabelle/limiti/regole.ts';
 import { type Misura, type Soglia, statoDi } from './misura.ts';
 import { FERMO, giudica, insieme, type LimiteToccato, primaDi, spostamento } from './movimento.ts';
-import { classeDelGrado, gradiRating, gradoCheConta } from './rating.ts';
+import { gradiRating } from './rating.ts';
 
 const al5: Soglia = { verso: 'MAX', misura: 'P', soglia: '5', attenzione: 90 };
 const almeno30: Soglia = { verso: 'MIN', misura: 'P', soglia: '30', attenzione: 90 };
@@ -34,6 +34,7 @@ describe('lo stato di un limite', () => {
 
   test('di nulla non è parte nulla; una parte di ciò che non vale non si sa', () => {
     expect(stato(al5, misura('0', '0'))).toBe('rispettato');
+    expect(stato(almeno30, misura('0', '0'))).toBe('rispettato');
     expect(stato(al5, misura('1', '0'))).toBe('non verificabile');
   });
 
@@ -127,19 +128,7 @@ describe('un movimento davanti a un limite', () => {
   });
 });
 
-describe('il rating che conta', () => {
-  test('di uno quello, di due il peggiore, di più il peggiore dei due migliori', () => {
-    const classe = (...dati: readonly (readonly [string, string])[]) =>
-      classeDelGrado(gradoCheConta(dati.map(([agenzia, rating]) => ({ agenzia, rating }))));
-    expect(classe(['S&P', 'AA-'])).toBe('AA');
-    expect(classe(['S&P', 'BBB-'], ['MOODYS', 'Ba1'])).toBe('BB');
-    expect(classe(['S&P', 'BBB-'], ['MOODYS', 'Ba1'], ['FITCH', 'BBB'])).toBe('BBB');
-    expect(classe(['MOODYS', 'C'])).toBe('D');
-    expect(classe(['S&P', 'C'])).toBe('CCC');
-    expect(classe(['DBRS', 'AAL'], ['CERVED', 'BOH'])).toBe('AA');
-    expect(classe()).toBe('-');
-  });
-
+describe('le scale dei rating', () => {
   test('ogni scala va da 1 a 22, senza doppioni', () => {
     for (const scala of ['S&P', 'MOODYS', 'DBRS']) {
       const sua = gradiRating.filter((uno) => uno.scala === scala);

@@ -79,7 +79,9 @@ function vicino({ verso, soglia, attenzione }: Soglia, valore: string): boolean 
 export function statoDi(soglia: Soglia, letta: Misura): Esito {
   const valore = misurato(soglia, letta);
   if (valore === null) return { stato: 'non verificabile', misurato: null, usato: null };
-  const va = dentro(soglia, valore);
+  // A part of nothing: nobody asks for any of it.
+  const diNulla = soglia.misura === 'P' && segno(letta.denominatore) === 0;
+  const va = diNulla || dentro(soglia, valore);
   const usato =
     segno(soglia.soglia) === 0
       ? null
@@ -87,5 +89,5 @@ export function statoDi(soglia: Soglia, letta: Misura): Esito {
   const detto = { misurato: arrotonda(valore, soglia.misura === 'E' ? 2 : DECIMALI), usato };
   if (!certo(soglia, letta, va)) return { stato: 'non verificabile', ...detto };
   if (!va) return { stato: 'superato', ...detto };
-  return { stato: vicino(soglia, valore) ? 'vicino' : 'rispettato', ...detto };
+  return { stato: !diNulla && vicino(soglia, valore) ? 'vicino' : 'rispettato', ...detto };
 }

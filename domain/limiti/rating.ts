@@ -1,9 +1,3 @@
-import { classiRating, NESSUNA_VOCE } from '#domain/tabelle/limiti/assi.ts';
-
-/** Which scale an agency writes in; the others write as S&P does. */
-const scalaDi = (agenzia: string): 'MOODYS' | 'DBRS' | 'S&P' =>
-  agenzia === 'MOODYS' || agenzia === 'DBRS' ? agenzia : 'S&P';
-
 const LETTERE = ['AA', 'A', 'BBB', 'BB', 'B', 'CCC'] as const;
 const treGradi = (segni: readonly [string, string, string], nome = (una: string) => una) =>
   LETTERE.flatMap((una) => segni.map((segno) => nome(una) + segno));
@@ -44,33 +38,3 @@ export const gradiRating: readonly {
     ['D', 'SD'],
   ]).map((uno) => ({ scala: 'DBRS', ...uno })),
 ];
-
-/** The class of a grade, by which exposures are read. */
-export const classeDelGrado = (grado: number | null): string =>
-  grado === null
-    ? NESSUNA_VOCE
-    : (classiRating.find(({ fino }) => grado <= fino)?.codice ?? NESSUNA_VOCE);
-
-/** A rating as agencies write it, without what says of which kind of bond it is: «AA- (sf)» is «AA-». */
-const spoglio = (rating: string): string => rating.replace(/ ?\(sf\)$/, '');
-
-const gradoDi = ({
-  agenzia,
-  rating,
-}: {
-  readonly agenzia: string;
-  readonly rating: string;
-}): number | null =>
-  gradiRating.find((uno) => uno.scala === scalaDi(agenzia) && uno.rating === spoglio(rating))
-    ?.grado ?? null;
-
-/**
- * The grade that counts of those that agencies give: of one it is that, of two the worse, of more the worse of the two
- * best (Reg. UE 575/2013 art. 138); null where none is known.
- */
-export function gradoCheConta(
-  dati: readonly { readonly agenzia: string; readonly rating: string }[],
-): number | null {
-  const gradi = dati.flatMap((uno) => gradoDi(uno) ?? []).sort((a, b) => a - b);
-  return gradi[1] ?? gradi[0] ?? null;
-}

@@ -65,8 +65,7 @@ export async function esposizioni(
            null::text as etichetta
       from per_titolo v cross join (select 1::numeric as parte, false as non_guardato) o
      group by 4`;
-  const nominate =
-    assi.length === 0 ? sql`` : sql`${nomiDelleVoci(assi, giorno, sql`sommate`)} union all`;
+  const nominate = assi.length === 0 ? sql`` : sql`${nomiDelleVoci(assi, sql`sommate`)} union all`;
   const { rows } = await sql<Esposizione>`
     with recursive ${conValori(tenute)}, ${conVoci(assi, giorno)}, ${perTitolo(portafoglio)},
     sommate as materialized (${sommate}),
@@ -86,7 +85,7 @@ export async function titoliGuardati(
   assi: readonly AsseChiesto[],
 ): Promise<readonly TitoloGuardato[]> {
   const giorno = sql`${tenute.giorno}::date`;
-  const nominate = nomiDelleVoci(assi, giorno, sql`voci`);
+  const nominate = nomiDelleVoci(assi, sql`voci`);
   const { rows } = await sql<TitoloGuardato>`
     with recursive ${conValori(tenute)}, ${conVoci(assi, giorno)}, nominate as (${nominate})
     select v.cod_titolo as "codTitolo", v.cod_portafoglio as "codPortafoglio", trim_scale(v.unitario)::text as unitario,

@@ -60,7 +60,7 @@ export function assiDei(limiti: readonly Limite[]): readonly AsseChiesto[] {
   return [...visti.values()];
 }
 
-export const perPortafoglio = (limiti: readonly Limite[]): boolean =>
+const perPortafoglio = (limiti: readonly Limite[]): boolean =>
   limiti.some(({ codPortafoglio }) => codPortafoglio !== null);
 
 /** The axes of limits with those of their entries that they name, or that some titoli are. */

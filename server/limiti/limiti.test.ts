@@ -109,6 +109,35 @@ test('l’esposizione guarda attraverso il fondo, sale al capogruppo, dice ratin
   expect(gruppo).toMatchObject({ etichetta: 'Eni', titoli: 3, nonGuardati: [] });
 });
 
+test('il rating che conta: di uno quello, di due il peggiore, di più il peggiore dei due migliori', async () => {
+  await registra(riga('T1', '100'));
+  const giorno = await oggi();
+  const classe = async (...dati: readonly (readonly [string, string])[]) => {
+    await proprietario.query(
+      `delete from titoli_rating where id_titolo = (select id from titoli where cod_titolo = 'T1')`,
+    );
+    await proprietario.query(
+      `insert into titoli_rating (id_titolo, agenzia, valido_dal, rating)
+        select t.id, d.a, current_date - 1, d.r from titoli t, unnest($1::text[], $2::text[]) d (a, r)
+         where t.cod_titolo = 'T1'`,
+      [dati.map(([agenzia]) => agenzia), dati.map(([, rating]) => rating)],
+    );
+    const assi = [{ asse: 'rating', numero: null }] as const;
+    const lette = await nelDb((tx) =>
+      esposizioni(tx, { tenute: adesso('001', giorno), assi, perPortafoglio: false }),
+    );
+    return lette.find(({ asse }) => asse === 'rating')?.voce;
+  };
+  expect(await classe(['S&P', 'AA-'])).toBe('AA');
+  expect(await classe(['S&P', 'AA- (sf)'])).toBe('AA');
+  expect(await classe(['S&P', 'BBB-'], ['MOODYS', 'Ba1'])).toBe('BB');
+  expect(await classe(['S&P', 'BBB-'], ['MOODYS', 'Ba1'], ['FITCH', 'BBB'])).toBe('BBB');
+  expect(await classe(['MOODYS', 'C'])).toBe('D');
+  expect(await classe(['S&P', 'C'])).toBe('CCC');
+  expect(await classe(['DBRS', 'AAL'], ['CERVED', 'BOH'])).toBe('AA');
+  expect(await classe()).toBe('-');
+});
+
 test('un prezzo vecchio vale e dice di quando è; ciò che non ne ha si nomina, e il limite non si può verificare', async () => {
   await registra(riga('T1', '100'), riga('T3', '10000'));
   await proprietario.query(`insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_emittente)

@@ -95,7 +95,7 @@ export const reportDellEsposizione: DescrizioneReport = {
     const righe = sql`select a.cod_portafoglio, a.cod_titolo, a.quantita
       from (${posizioniAl({ codAzienda, data })}) a where a.quantita <> 0 ${di}`;
     const origine = sql`(with recursive ${conValori({ codAzienda, giorno: data, righe })}, ${conVoci(assi, giornoSql)},
-      nominate as (${nomiDelleVoci(assi, giornoSql, sql`voci`)})
+      nominate as (${nomiDelleVoci(assi, sql`voci`)})
       select v.cod_titolo, g.descrizione, v.cod_portafoglio, v.quantita, v.prezzo, v.data_prezzo, v.cambio, o.parte, o.voce,
              o.etichetta, case when v.senza then null else round(v.valore * o.parte, 2) end as valore, v.manca
         from tenute_valutate v join nominate o on o.id = v.id join titoli_guardati g on g.id = v.id) t`;

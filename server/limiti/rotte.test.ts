@@ -152,6 +152,12 @@ test('la verifica apre il superamento, uno lo prende in carico, il limite non si
   expect((await prendi(uno?.versione ?? 0)).json()).toMatchObject({ presoDa: 'admin' });
   expect((await prendi(uno?.versione ?? 0)).statusCode).toBe(409);
   const [limite] = (await admin('GET', '/limiti')).json<{ id: number; versione: number }[]>();
+  // Its breaches are read with what it measured.
+  const cambiato = await admin('PUT', `/limiti/${limite?.id}`, { ...limite, misura: 'E' });
+  expect([cambiato.statusCode, cambiato.json().detail]).toEqual([
+    409,
+    expect.stringContaining('toglierlo dagli attivi e scriverne un altro'),
+  ]);
   const tolto = await admin('DELETE', `/limiti/${limite?.id}?versione=${limite?.versione}`);
   expect(tolto.statusCode).toBe(409);
 });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Data } from '#domain/tempo/data.ts';
 import { sqlValori } from '#server/archivi/valutazione/valori.ts';
-import { IMPEGNI, INDICIZZATI, OPZIONI } from '#server/titoli/valore-di-mercato.ts';
+import { A_PARTI, IMPEGNI, INDICIZZATI, OPZIONI } from '#server/titoli/valore-di-mercato.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -40,7 +40,7 @@ export function conValori({ codAzienda, giorno, righe }: Tenute): Sql {
            case when t.tipo_titolo = any (${OPZIONI}) then coalesce(t.moltiplicatore, 1) else 1 end
              / case when t.quotazione = 'P' then 100 else 1 end as per_unita,
            coalesce(t.tipo_indicizzazione = any (${INDICIZZATI}), false) as indicizzato,
-           coalesce(t.tipo_indicizzazione = 'PF', false) as a_parti
+           coalesce(t.tipo_indicizzazione = ${A_PARTI}, false) as a_parti
       from titoli t join tipi_titolo i on i.tipo_titolo = t.tipo_titolo
      where t.cod_titolo in (select n.cod_titolo from tenute n)),
   da_valutare as materialized (

@@ -1,26 +1,18 @@
-import { type RawBuilder, sql } from 'kysely';
-import { type CodiceAsse, NESSUNA_VOCE } from '#domain/tabelle/limiti/assi.ts';
+import { sql } from 'kysely';
+import { NESSUNA_VOCE } from '#domain/tabelle/limiti/assi.ts';
 import { descrizioneGruppo } from '#domain/titoli/campo.ts';
 import { erroreCampo } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
-
-type Sql = RawBuilder<unknown>;
+import { TABELLE } from './voci.ts';
 
 /** Whether an entry `v.voce` is in the table of its axis; rating and time are told by the domain. */
-const NOTE: Readonly<Partial<Record<CodiceAsse, Sql>>> = {
-  gruppo: sql`exists (select from emittenti e where e.cod_emittente = v.voce)`,
-  emittente: sql`exists (select from emittenti e where e.cod_emittente = v.voce)`,
-  paese: sql`exists (select from paesi p where p.cod_paese = v.voce)`,
-  divisa: sql`exists (select from divise d where d.cod_divisa = v.voce)`,
-  titolo: sql`exists (select from titoli t where t.cod_titolo = v.voce)`,
-  assetClass: sql`v.voce = any (${Object.keys(descrizioneGruppo)}::text[])`,
-};
-
-const NELLE_TABELLE: Sql = sql.join(
+const NOTE = sql.join(
   [
-    ...Object.entries(NOTE).map(([asse, nota]) => sql`when ${sql.lit(asse)} then ${nota}`),
-    sql`when 'raggruppamento' then exists (
-      select from raggruppamenti r where r.id::text = v.voce and r.numero = v.numero)`,
+    ...Object.entries(TABELLE).map(
+      ([asse, { tabella, quando }]) =>
+        sql`when ${sql.lit(asse)} then exists (select from ${tabella} e where ${quando})`,
+    ),
+    sql`when 'assetClass' then v.voce = any (${Object.keys(descrizioneGruppo)}::text[])`,
   ],
   sql` `,
 );
@@ -43,9 +35,7 @@ export async function vociIgnote(
   const { rows } = await sql<{ n: number; voce: string }>`
     select v.n, v.voce from jsonb_to_recordset(${JSON.stringify(scritte)}::jsonb)
              as v (n int, asse text, numero int, voce text)
-     where v.voce <> ${NESSUNA_VOCE} and not case v.asse ${NELLE_TABELLE} else true end`.execute(
-    tx,
-  );
+     where v.voce <> ${NESSUNA_VOCE} and not case v.asse ${NOTE} else true end`.execute(tx);
   const perLimite = Map.groupBy(rows, ({ n }) => n);
   return limiti.map((_, n) => (perLimite.get(n) ?? []).map(({ voce }) => voce));
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { gradiRating } from '#domain/limiti/rating.ts';
 import {
+  asseDi,
   type CodiceAsse,
   classiRating,
   fasceDurata,
@@ -29,7 +30,7 @@ export const GRUPPI = sql`
       from saliti s join emittenti e on e.cod_emittente = s.sopra where s.n < 20),
   capi as materialized (select distinct on (cod) cod, capo from saliti order by cod, n desc)`;
 
-/** The grade that counts of each titolo, by the rule of `gradoCheConta`. */
+/** The grade that counts of each titolo (docs/regole/limiti.md#rating). */
 const rating = (giorno: Sql): Sql => sql`
   gradi as materialized (
     select * from jsonb_to_recordset(${JSON.stringify(gradiRating)}::jsonb) as g (scala text, rating text, grado int)),
@@ -79,88 +80,66 @@ const fascia = (scade: Sql, giorno: Sql): Sql =>
     sql` `,
   )} end`;
 
-/** How an axis reads a titolo `t` by itself, and a part `c` of what it is made of; how entries `v` are called. */
+/** The table that entries `v` of an axis are records `e` of, and how these are called. */
+interface DiTabella {
+  readonly tabella: Sql;
+  readonly quando: Sql;
+  readonly nome: Sql;
+}
+
+const di = (tabella: string, chiave: string, nome = 'descrizione'): DiTabella => ({
+  tabella: sql.table(tabella),
+  quando: sql`${sql.ref(`e.${chiave}`)} = v.voce`,
+  nome: sql.ref(`e.${nome}`),
+});
+
+export const TABELLE: Readonly<Partial<Record<CodiceAsse, DiTabella>>> = {
+  gruppo: di('emittenti', 'cod_emittente'),
+  emittente: di('emittenti', 'cod_emittente'),
+  paese: di('paesi', 'cod_paese'),
+  divisa: di('divise', 'cod_divisa', 'desc_divisa'),
+  titolo: di('titoli', 'cod_titolo'),
+  raggruppamento: {
+    tabella: sql.table('raggruppamenti'),
+    quando: sql`e.id::text = v.voce and e.numero = v.numero`,
+    nome: sql`e.descrizione`,
+  },
+};
+
+/** How an axis reads a titolo `t` by itself, and a part `c` of what it is made of. */
 interface Lettura {
-  readonly genere: string | null;
   readonly propria: Sql;
   readonly parte: Sql;
   /** Joins of `t`, and of `c`. */
   readonly delTitolo?: Sql;
   readonly unioni?: Sql;
-  readonly nome: Sql;
-  readonly nomi?: Sql;
 }
 
-const EMITTENTI = sql`left join emittenti e on e.cod_emittente = v.voce`;
-const IN_VOCE = sql`v.voce`;
-
 function letturaDi({ asse, numero }: AsseChiesto, giorno: Sql): Lettura {
-  const letture: Record<CodiceAsse, () => Lettura> = {
-    titolo: () => ({
-      genere: null,
-      propria: sql`t.cod_titolo`,
-      parte: NESSUNA,
-      nome: sql`e.descrizione`,
-      nomi: sql`left join titoli e on e.cod_titolo = v.voce`,
-    }),
-    emittente: () => ({
-      genere: 'emittente',
-      propria: sql`t.cod_emittente`,
-      parte: sql`c.cod_emittente`,
-      nome: sql`e.descrizione`,
-      nomi: EMITTENTI,
-    }),
-    gruppo: () => ({
-      genere: 'emittente',
+  const letture: Record<CodiceAsse, Lettura> = {
+    titolo: { propria: sql`t.cod_titolo`, parte: NESSUNA },
+    emittente: { propria: sql`t.cod_emittente`, parte: sql`c.cod_emittente` },
+    gruppo: {
       propria: sql`t.capo`,
       parte: sql`k.capo`,
       unioni: sql`left join capi k on k.cod = c.cod_emittente`,
-      nome: sql`e.descrizione`,
-      nomi: EMITTENTI,
-    }),
-    rating: () => ({
-      genere: 'rating',
-      propria: classe(sql`t.grado`),
-      parte: sql`c.classe`,
-      nome: IN_VOCE,
-    }),
-    durata: () => ({
-      genere: 'durata',
-      propria: fascia(sql`t.scade`, giorno),
-      parte: sql`c.classe`,
-      nome: IN_VOCE,
-    }),
-    paese: () => ({
-      genere: 'paese',
-      propria: sql`t.paese`,
-      parte: sql`c.cod_paese`,
-      nome: sql`e.descrizione`,
-      nomi: sql`left join paesi e on e.cod_paese = v.voce`,
-    }),
-    divisa: () => ({
-      genere: 'divisa',
-      propria: sql`t.cod_divisa`,
-      parte: sql`c.cod_divisa`,
-      nome: sql`e.desc_divisa`,
-      nomi: sql`left join divise e on e.cod_divisa = v.voce`,
-    }),
-    assetClass: () => ({
-      genere: 'assetClass',
+    },
+    rating: { propria: classe(sql`t.grado`), parte: sql`c.classe` },
+    durata: { propria: fascia(sql`t.scade`, giorno), parte: sql`c.classe` },
+    paese: { propria: sql`t.paese`, parte: sql`c.cod_paese` },
+    divisa: { propria: sql`t.cod_divisa`, parte: sql`c.cod_divisa` },
+    assetClass: {
       propria: sql`t.gruppo`,
       parte: sql`i.gruppo`,
       unioni: sql`left join tipi_titolo i on i.tipo_titolo = c.tipo_titolo`,
-      nome: gruppoInParole(IN_VOCE),
-    }),
-    raggruppamento: () => ({
-      genere: 'raggruppamento',
+    },
+    raggruppamento: {
       propria: sql`l.id_raggruppamento::text`,
       delTitolo: sql`left join raggruppamenti_titoli l on l.id_titolo = t.id and l.numero = ${numero}`,
       parte: sql`c.id_raggruppamento::text`,
-      nome: sql`e.descrizione`,
-      nomi: sql`left join raggruppamenti e on e.id::text = v.voce`,
-    }),
+    },
   };
-  return letture[asse]();
+  return letture[asse];
 }
 
 /** Of each titolo looked at, its entries on an axis, or those that are asked of them. */
@@ -173,8 +152,9 @@ function vociDellAsse(chiesto: AsseChiesto, giorno: Sql): Sql {
 
 /** All of them with their parts: a titolo is whole in one, or counts as what it is made of. */
 function tutteLeVoci(chiesto: AsseChiesto, giorno: Sql): Sql {
-  const { genere, propria, parte, delTitolo = sql``, unioni = sql`` } = letturaDi(chiesto, giorno);
+  const { propria, parte, delTitolo = sql``, unioni = sql`` } = letturaDi(chiesto, giorno);
   const { asse, numero } = chiesto;
+  const genere = asseDi(asse)?.composto ?? null;
   const della = sql`c.id_titolo = t.id and c.genere = ${genere}
     and c.numero is not distinct from ${asse === 'raggruppamento' ? numero : null}::smallint`;
   const intero = sql`
@@ -206,12 +186,13 @@ export const conVoci = (assi: readonly AsseChiesto[], giorno: Sql): Sql => sql`
   })`;
 
 /** How rows `v` (asse, numero, voce) are called, axis by axis: joins to be put behind them, and the name. */
-export function nomiDelleVoci(assi: readonly AsseChiesto[], giorno: Sql, righe: Sql): Sql {
-  const diUno = (chiesto: AsseChiesto): Sql => {
-    const { nome, nomi = sql`` } = letturaDi(chiesto, giorno);
+export function nomiDelleVoci(assi: readonly AsseChiesto[], righe: Sql): Sql {
+  const diUno = ({ asse, numero }: AsseChiesto): Sql => {
+    const sua = TABELLE[asse];
+    const nome = sua?.nome ?? (asse === 'assetClass' ? gruppoInParole(sql`v.voce`) : sql`v.voce`);
     return sql`select v.*, coalesce(${nome}, case v.voce when ${NESSUNA} then null else v.voce end) as etichetta
-      from ${righe} v ${nomi}
-     where v.asse = ${chiesto.asse} and v.numero is not distinct from ${chiesto.numero}::int`;
+      from ${righe} v ${sua ? sql`left join ${sua.tabella} e on ${sua.quando}` : sql``}
+     where v.asse = ${asse} and v.numero is not distinct from ${numero}::int`;
   };
   return sql.join(assi.map(diUno), sql` union all `);
 }

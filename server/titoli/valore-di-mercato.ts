@@ -9,7 +9,7 @@ export const OPZIONI = sql`array['P', 'W']`;
 /** Whose nominal grows with an index: what the index is at is not known without its coefficient. */
 export const INDICIZZATI = sql`array['II', 'IE', 'IF', 'IA', 'IS']`;
 /** Whose nominal lives in part: all of it until the archive says otherwise. */
-const A_PARTI = 'PF';
+export const A_PARTI = 'PF';
 
 /** How many days old at most what a day goes by may be; whatever its age where it is not told. */
 type Entro = number | undefined;
