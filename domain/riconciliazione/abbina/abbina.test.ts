@@ -254,11 +254,19 @@ describe('le regole', () => {
     const { regole } = abbina(righe, movimenti, { finestra: 5, regole: [regola] });
     expect(regole).toEqual({
       ambigue: [
-        { idRegola: 4, righe: [0], movimenti: [1] },
-        { idRegola: 4, righe: [0], movimenti: [0] },
+        { righe: [0], movimenti: [1] },
+        { righe: [0], movimenti: [0] },
       ],
       larghe: [],
     });
+  });
+
+  test('di molti uguali si dicono tutte le coppie', () => {
+    const [righe, movimenti] = [riga, movimento].map((uno) =>
+      Array.from({ length: 400 }, (_, i) => uno(i + 1, '-122', canone)),
+    ) as [ReturnType<typeof riga>[], ReturnType<typeof movimento>[]];
+    const { regole } = abbina(righe, movimenti, { finestra: 5, regole: [regola] });
+    expect(regole.ambigue).toHaveLength(160_000);
   });
 
   test('una troppo larga non si prova, e lo dice', () => {

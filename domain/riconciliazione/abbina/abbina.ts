@@ -78,7 +78,7 @@ class Giro {
   }
 
   intereTutte({ ambigue, larghe }: NonPrese): NonPrese {
-    return { ambigue: ambigue.map((una) => ({ ...una, ...this.#intere(una) })), larghe };
+    return { ambigue: ambigue.map((una) => this.#intere(una)), larghe };
   }
 
   #intere({ righe, movimenti }: Parte): Parte {

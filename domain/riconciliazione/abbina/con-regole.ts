@@ -25,7 +25,7 @@ interface EsitoRegola extends Gruppi {
 
 /** What rules did not take: of what each found several, and which have too many pairs to be looked through. */
 export interface NonPrese {
-  readonly ambigue: readonly (Presa & { readonly idRegola: number | null })[];
+  readonly ambigue: readonly Presa[];
   readonly larghe: readonly Regola[];
 }
 
@@ -106,7 +106,7 @@ class Indici {
   neiGiorni(dal: number, al: number): readonly number[] {
     const trovati: number[] = [];
     for (let giorno = dal; giorno <= al; giorno++)
-      trovati.push(...(this.#perGiorno.get(giorno) ?? []));
+      for (const uno of this.#perGiorno.get(giorno) ?? []) trovati.push(uno);
     return trovati;
   }
 
@@ -237,13 +237,14 @@ export function perRegole(
   regole: readonly Regola[],
   effetto: Regola['effetto'],
 ): NonPrese {
-  const ambigue: NonPrese['ambigue'][number][] = [];
+  const ambigue: Presa[] = [];
   const larghe: Regola[] = [];
   for (const regola of regole) {
     if (regola.effetto !== effetto) continue;
     const esito = applicaRegola(aperti, nomine, regola);
     if (esito.troppe) larghe.push(regola);
-    ambigue.push(...esito.ambigue.map((una) => ({ ...una, idRegola: regola.id })));
+    // One by one: as arguments they may be too many.
+    for (const una of esito.ambigue) ambigue.push(una);
     for (const presa of esito.prese)
       aperti.prendi({
         come: 'regola',

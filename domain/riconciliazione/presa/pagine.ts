@@ -87,11 +87,11 @@ export function candidati(pagine: readonly PaginaLetta[]): Candidato[] {
 }
 
 /** What is looked at of a page, and of the statement that its pages are of. */
-export interface PaginaDaDecidere {
+interface PaginaDaDecidere {
   readonly testata: Pick<TestataEstratto, 'pagina'>;
   readonly impronta: string;
 }
-export interface DaDecidere<P extends PaginaDaDecidere = PaginaDaDecidere> {
+interface DaDecidere<P extends PaginaDaDecidere = PaginaDaDecidere> {
   readonly pagine: readonly P[];
   readonly testata: Pick<
     EstrattoTenuto,

@@ -25,6 +25,8 @@ interface Evento {
 
 /** So many days away from its own what is expected is still the same event. */
 const GIORNI = 15;
+/** What is expected is read by its ex-date, which lies up to so many days before the payment that a message tells of. */
+const GIORNI_AL_PAGAMENTO = 60;
 /** More events at once are not looked at: a file of years is not of today. */
 const EVENTI_MASSIMI = 500;
 
@@ -123,7 +125,9 @@ function vicini(eventi: readonly Evento[]): Datato[][] {
   const gruppi: Datato[][] = [];
   let prima: Datato | undefined;
   for (const uno of datati) {
-    if (prima && giorniTra(prima.giorno, uno.giorno) <= 2 * GIORNI) gruppi.at(-1)?.push(uno);
+    // Their days do not overlap: what is expected is read once.
+    if (prima && giorniTra(prima.giorno, uno.giorno) <= 2 * GIORNI + GIORNI_AL_PAGAMENTO)
+      gruppi.at(-1)?.push(uno);
     else gruppi.push([uno]);
     prima = uno;
   }
@@ -135,7 +139,7 @@ async function attese(tx: Tx, azienda: string, suoi: readonly Datato[]): Promise
   const [primo, ultimo] = [suoi[0] as Datato, suoi.at(-1) as Datato];
   const { proposte } = await proposteDi(tx, azienda, {
     codTitolo: [...new Set(suoi.map(({ codTitolo }) => codTitolo))],
-    dataDa: aggiungiGiorni(primo.giorno, -GIORNI),
+    dataDa: aggiungiGiorni(primo.giorno, -GIORNI - GIORNI_AL_PAGAMENTO),
     dataA: aggiungiGiorni(ultimo.giorno, GIORNI),
   });
   return proposte.filter(({ conto }) => haRiga(conto) && segno(conto.riga.qta_vnominale) !== 0);

@@ -155,3 +155,19 @@ test('un’operazione di cui nulla si attende dice perché', async () => {
   expect(eventi).toHaveLength(2);
   for (const uno of eventi) expect(uno.perche).toBeTruthy();
 });
+
+test('un dividendo solo nel suo file si trova anche se si paga settimane dopo lo stacco', async () => {
+  await proprietario.query(`
+    insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_isin, quotazione)
+    values ('LENTA', 'Paga tardi', 'A', 'EUR', 'IT0000000015', 'U');
+    insert into dividendi_annunciati (id_titolo, data_stacco, data_pagamento, importo, cod_divisa)
+    select id, '2026-10-27', '2026-11-18', 0.215, 'EUR' from titoli where cod_titolo = 'LENTA'`);
+  await registraDiProva(proprietario, {
+    ...{ causale: 'ACQ', titolo: 'LENTA', data: '2026-05-04', quantita: '12500', costo: '1000.00' },
+  });
+  const unico = campione('MT564_DVCA_dividendo.fin').replace('SEME//CA0000301', 'SEME//CA0099301');
+  await carica('lenta.fin', unico);
+  expect((await messaggi()).get('CA0099301')?.perche).toBe(
+    'È quello che la generazione dei movimenti propone.',
+  );
+});
