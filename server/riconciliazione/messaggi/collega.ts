@@ -254,11 +254,11 @@ export async function collega(tx: Tx, azienda: string, ids: readonly number[]): 
   ];
   for (const voci of [nostre, loro])
     if (voci.length > 0) await scrivi(tx, azienda, await legami(tx, azienda, voci));
-  if (nostre.length > 0) await ricollega(tx, azienda, nostre);
+  const altre = nostre.length > 0 ? await ricollega(tx, azienda, nostre) : [];
   const confronti = await confrontate(
     tx,
     azienda,
-    scambi.map(({ id }) => id),
+    [...scambi, ...altre].map(({ id }) => id),
   );
   await scriviDifferenze(
     tx,
@@ -315,22 +315,16 @@ export async function collegaSciolti(
   );
 }
 
-/** Confirmations that came before their instruction are of it too. */
-async function ricollega(tx: Tx, azienda: string, nostre: readonly DaCollegare[]): Promise<void> {
+/** Confirmations that came before their instruction are of it too: answers which. */
+async function ricollega(
+  tx: Tx,
+  azienda: string,
+  nostre: readonly DaCollegare[],
+): Promise<readonly DaCollegare[]> {
   const { rows } = await sql<DaCollegare>`
     select id, specie, riferimento, collegato from messaggi_depositario
      where cod_azienda = ${azienda} and specie in ('conferma', 'stato')
        and collegato = any (${nostre.map(({ riferimento }) => riferimento)}::text[])`.execute(tx);
-  if (rows.length === 0) return;
-  await scrivi(tx, azienda, await legami(tx, azienda, rows));
-  const confronti = await confrontate(
-    tx,
-    azienda,
-    rows.map(({ id }) => id),
-  );
-  await scriviDifferenze(
-    tx,
-    azienda,
-    confronti.map((uno) => ({ id: uno.id, differenze: differenzeDi(uno) })),
-  );
+  if (rows.length > 0) await scrivi(tx, azienda, await legami(tx, azienda, rows));
+  return rows;
 }
