@@ -53,7 +53,10 @@ export function impostaDiBollo({ valore, giorni, aliquota, tetto }: Rendicontazi
   return arrotonda(confronta(dovuta, alPiu) > 0 ? alPiu : dovuta, 2);
 }
 
-/** How it came about; `fonte` is that of the rate, where it has one. */
+/**
+ * How the duty came about, as one step of a trail; `fonte` is that of the rate, the Tariffa of D.P.R. 642/1972 art. 13
+ * c. 2-ter where it has none (docs/regole/imposte.md#bollo).
+ */
 export const tracciaDelBollo = (
   { valore, giorni, aliquota, tetto }: Rendicontazione,
   dovuta: string,

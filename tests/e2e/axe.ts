@@ -55,8 +55,8 @@ export const sceglie = (page: Page, scelte: Partial<Preferenze>): Promise<void> 
 
 /**
  * Chooses and comes back when the page is dressed so, with an end put to what is still fading in or changing
- * colour: it is not yet what one reads. That is not waited for, since a page that is not drawn at that moment
- * does not move on.
+ * colour, and to what would begin to while it is judged (a toast whose time is over): it is not what one reads.
+ * That is not waited for, since a page that is not drawn at that moment does not move on.
  */
 const VESTE = `(async (scelte) => {
   const radice = document.documentElement;
@@ -69,6 +69,11 @@ const VESTE = `(async (scelte) => {
     const finisce = (come) => { guarda.disconnect(); clearTimeout(limite); come(); };
     guarda.observe(radice, { attributes: true });
   });
+  if (document.adoptedStyleSheets.length === 0) {
+    const ferma = new CSSStyleSheet();
+    ferma.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets.push(ferma);
+  }
   document.getAnimations()
     .filter((una) => una.effect?.getComputedTiming().iterations !== Infinity)
     .forEach((una) => una.finish());
