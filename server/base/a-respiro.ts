@@ -1,6 +1,6 @@
 import { setImmediate as respiro } from 'node:timers/promises';
 
-const DI_FILA_MS = 15;
+const DI_FILA_MS = 3;
 
 /**
  * Does something with each of many things, and lets whoever else waits for this process have their turn in between: what

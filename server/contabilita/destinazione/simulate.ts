@@ -75,7 +75,7 @@ const simulate = (codAzienda: string, dal: string): Sql => sql`
                         'centro_Prof', x -> 'centroProf') order by (x ->> 'nRiga')::int)
             from jsonb_array_elements(r.valori -> 'righe') x
             join s_descrizione_conti c on c.cod_azienda = ${codAzienda} and c.id = (x ->> 'idConto')::bigint) as righe
-    from simulazioni_righe r
+    from (select s.cod_azienda, s.guid, s.parte, s.n, s.valori::jsonb as valori from simulazioni_righe s) r
     left join movimenti m on m.id = (r.valori ->> 'idMovimento')::bigint`;
 
 /** Entries of a generation: pending ones by their place, those of the journal by that in the chain. */
@@ -128,7 +128,7 @@ const SCARTI = (origine: Sql): Sql => sql`
     from ${origine} r left join movimenti m on m.id = r.id_movimento`;
 
 const SIMULATI = sql`(select s.cod_azienda, s.guid, s.parte, s.n, x.* from simulazioni_righe s,
-  lateral jsonb_to_record(s.valori) y ("idMovimento" bigint, codice text, messaggio text, "nScrittura" int, "nRiga" int, posizione int),
+  lateral json_to_record(s.valori) y ("idMovimento" bigint, codice text, messaggio text, "nScrittura" int, "nRiga" int, posizione int),
   lateral (select y."idMovimento" as id_movimento, y.codice, y.messaggio, y."nScrittura" as n_scrittura, y."nRiga" as n_riga, y.posizione) x)`;
 
 export async function paginaScarti(

@@ -31,23 +31,24 @@ export async function percorri(
     for (const una of registrazioni) conteggio.conta(una);
     await destinazione.tieni(registrazioni);
   };
-  // What has been computed is written while what follows is.
-  let scritte: Promise<void> = Promise.resolve();
+  // What has been computed is written while what follows is: two blocks wait for it at the most.
+  let penultima = Promise.resolve();
+  let ultima = penultima;
   try {
     for await (const registrazioni of calcola(tx, domanda)) {
-      await scritte;
-      scritte = tieni(registrazioni);
+      await penultima;
+      [penultima, ultima] = [ultima, ultima.then(() => tieni(registrazioni))];
       // Its failure is heard when it is waited for.
-      scritte.catch(() => undefined);
+      ultima.catch(() => undefined);
       fatte += registrazioni.length;
       esecuzione.avanza('calcolo', 10 + (70 * fatte) / Math.max(1, tutte));
       esecuzione.controlla();
     }
   } finally {
     // Nothing goes on being written once the transaction is over, however it ends.
-    await scritte.catch(() => undefined);
+    await ultima.catch(() => undefined);
   }
-  await scritte;
+  await ultima;
   await tieni(await costiAnnuali(tx, domanda));
   await tieni(await contiInDivisa(tx, domanda));
   return conteggio.riepilogo(tx, domanda, scelte);

@@ -101,15 +101,15 @@ export class ScritturaGenerazione {
 
   /**
    * Numbers for so many entries, before they are written: lines that had to look for their entry among those of other
-   * generations were a join whose plan knew nothing of this one.
+   * generations were a join whose plan knew nothing of this one. As one text: a row for each cost more than the number.
    */
   async #numeri(registrazioni: readonly Registrazione[]): Promise<readonly string[]> {
     const quante = registrazioni.reduce((somma, { scritture }) => somma + scritture.length, 0);
     if (quante === 0) return [];
-    const { rows } = await sql<{ id: string }>`
-      select nextval(pg_get_serial_sequence('s_destinazione_scritture', 'id'))::text as id
+    const { rows } = await sql<{ numeri: string }>`
+      select string_agg(nextval(pg_get_serial_sequence('s_destinazione_scritture', 'id'))::text, ',') as numeri
         from generate_series(1, ${quante}::integer)`.execute(this.#lettura.tx);
-    return rows.map(({ id }) => id);
+    return rows[0]?.numeri.split(',') ?? [];
   }
 
   async tieni(registrazioni: readonly Registrazione[]): Promise<void> {

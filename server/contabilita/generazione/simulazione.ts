@@ -74,7 +74,7 @@ export class Simulazione {
     this.#tenute[parte] += valori.length;
     await sql`
       insert into simulazioni_righe (cod_azienda, guid, parte, n, valori)
-      select ${this.#domanda.codAzienda}, ${this.#guid}, ${parte}, ${prima}::integer + r.n, r.valori::jsonb
+      select ${this.#domanda.codAzienda}, ${this.#guid}, ${parte}, ${prima}::integer + r.n, r.valori::json
         from string_to_table(${valori.join('\n')}, E'\\n') with ordinality r (valori, n)`.execute(
       this.#lettura.tx,
     );
