@@ -26,8 +26,8 @@ async function abbinamentiDelMovimento(
                from abbinamenti_righe l
                join estratti_righe r on r.cod_azienda = l.cod_azienda and r.anno = l.anno and r.id = l.id_riga
               where l.cod_azienda = a.cod_azienda and l.id_abbinamento = a.id and l.lato = 'loro'), '[]') as righe
-      from abbinamenti_righe n
-      join abbinamenti a on a.cod_azienda = n.cod_azienda and a.id = n.id_abbinamento
+      from abbinamenti n
+      join abbinamenti a on a.cod_azienda = n.cod_azienda and a.id = coalesce(n.id_capo, n.id)
       join conti_riconciliati c on c.cod_azienda = a.cod_azienda and c.id = a.id_conto
      where n.cod_azienda = ${azienda} and n.id_movimento = ${idMovimento} and a.stato <> 'sciolto'
      order by a.stato, a.id`.execute(tx);

@@ -107,8 +107,11 @@ export const CHE_MUOVONO_IL_CONTO = cheMuovono({
 /** A movement and its reversal together are nothing. */
 export const CHE_RESTANO = sql`not m.stornato and m.id_storno_di is null`;
 
+/** Which match the row `r` of `abbinamenti` is of: itself, or the one that it follows. */
+export const DELL_ABBINAMENTO = sql`coalesce(r.id_capo, r.id)`;
+
 const confermata = (quale: Sql): Sql => sql`exists (
-  select from abbinamenti_righe r where ${quale} and r.ambito = 'cassa' and r.confermato)`;
+  select from abbinamenti r where ${quale} and r.ambito = 'cassa' and r.confermato)`;
 
 export const RIGA_ABBINATA = confermata(
   sql`r.cod_azienda = l.cod_azienda and r.id_riga = l.id and r.anno = l.anno`,

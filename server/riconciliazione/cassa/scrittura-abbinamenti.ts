@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trovato } from '#domain/riconciliazione/abbina/parti.ts';
 import { daMilionesimi } from '#domain/riconciliazione/milionesimi.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import type { ContoDiCassa } from './conto-di-cassa.ts';
+import { type ContoDiCassa, DELL_ABBINAMENTO } from './conto-di-cassa.ts';
 import type { MovimentoAperto, RigaAperta } from './lettura-aperti.ts';
 
 /** What was found, by the ids of both sides. */
@@ -73,36 +73,77 @@ async function proposte(tx: Tx, { azienda, idConto }: ContoDiCassa): Promise<Map
 /** So many at once: what is sent with a statement stays small. */
 const BLOCCO = 20_000;
 
-const differenza = ({ righe, movimenti }: DaScrivere): bigint =>
-  righe.reduce((somma, { importo }) => somma + importo, 0n) -
-  movimenti.reduce((somma, { importo }) => somma + importo, 0n);
+const somma = (parti: readonly { readonly importo: bigint }[]): bigint =>
+  parti.reduce((tutto, { importo }) => tutto + importo, 0n);
+
+/** A column of what is written, as an array of PostgreSQL: of words and numbers, which need no quotes. */
+class Colonna {
+  #testo = '';
+
+  aggiungi(valore: string | number | null): void {
+    this.#testo += `${this.#testo === '' ? '' : ','}${valore ?? 'NULL'}`;
+  }
+
+  valore(): string {
+    return `{${this.#testo}}`;
+  }
+}
+
+const COLONNE = [
+  ['capo', 'integer'],
+  ['come', 'text'],
+  ['regola', 'bigint'],
+  ['stato', 'text'],
+  ['differenza', 'numeric'],
+  ['anno', 'smallint'],
+  ['riga', 'bigint'],
+  ['importoRiga', 'numeric'],
+  ['movimento', 'bigint'],
+  ['importoMovimento', 'numeric'],
+] as const;
+
+type Riga = Readonly<Record<(typeof COLONNE)[number][0], string | number | null>>;
+
+/** The rows of a match: its first line with its first movement, then those that follow it, which stands `n`-th. */
+function* righeDi(
+  { come, stato, idRegola, righe, movimenti }: DaScrivere,
+  n: number,
+): Generator<Riga> {
+  const differenza = daMilionesimi(somma(righe) - somma(movimenti));
+  for (let i = 0; i < Math.max(righe.length, movimenti.length); i++) {
+    const [riga, movimento] = [righe[i], movimenti[i]];
+    yield {
+      ...{
+        capo: i === 0 ? null : n,
+        come,
+        regola: idRegola,
+        stato,
+        differenza: i === 0 ? differenza : 0,
+      },
+      ...{ anno: riga?.anno ?? null, riga: riga?.id ?? null },
+      importoRiga: riga ? daMilionesimi(riga.importo) : null,
+      movimento: movimento?.id ?? null,
+      importoMovimento: movimento ? daMilionesimi(movimento.importo) : null,
+    };
+  }
+}
 
 async function inserisci(
   tx: Tx,
   { azienda, idConto }: ContoDiCassa,
   nuovi: readonly DaScrivere[],
 ): Promise<void> {
-  const parti = nuovi.flatMap(({ stato, righe, movimenti }, i) => [
-    ...righe.map(({ id, anno, importo }) => ({
-      n: i + 1,
-      stato,
-      riga: id,
-      anno,
-      movimento: null,
-      importo,
-    })),
-    ...movimenti.map(({ id, importo }) => ({
-      ...{ n: i + 1, stato, riga: null, anno: null, movimento: id, importo },
-    })),
-  ]);
-  await sql`
-    select abbinamenti_trovati(${azienda}, ${idConto},
-      ${nuovi.map(({ come }) => come)}, ${nuovi.map(({ idRegola }) => idRegola)},
-      ${nuovi.map(({ stato }) => stato)}, ${nuovi.map((uno) => daMilionesimi(differenza(uno)))},
-      ${parti.map(({ n }) => n)}, ${parti.map(({ stato }) => stato === 'confermato')}, ${parti.map(({ movimento }) => movimento)}, ${parti.map(({ anno }) => anno)},
-      ${parti.map(({ riga }) => riga)}, ${parti.map(({ importo }) => daMilionesimi(importo))})`.execute(
-    tx,
-  );
+  const colonne = COLONNE.map(([nome, tipo]) => ({ nome, tipo, colonna: new Colonna() }));
+  let scritte = 0;
+  for (const uno of nuovi) {
+    const n = scritte + 1;
+    for (const riga of righeDi(uno, n)) {
+      scritte++;
+      for (const { nome, colonna } of colonne) colonna.aggiungi(riga[nome]);
+    }
+  }
+  const valori = colonne.map(({ tipo, colonna }) => sql`${colonna.valore()}::${sql.raw(tipo)}[]`);
+  await sql`select abbinamenti_trovati(${azienda}, ${idConto}, ${sql.join(valori)})`.execute(tx);
 }
 
 /**
@@ -117,8 +158,8 @@ export const sciogliStornati = (
   sql`with stornati as materialized (
         select s.id_storno_di as id from movimenti s where s.id_storno_di is not null and s.cod_azienda = ${azienda}),
       suoi as materialized (
-        select r.id_abbinamento as id, r.id_movimento from stornati s
-          join abbinamenti_righe r on r.cod_azienda = ${azienda} and r.id_movimento = s.id and r.ambito = 'cassa' and r.confermato)
+        select ${DELL_ABBINAMENTO} as id, r.id_movimento from stornati s
+          join abbinamenti r on r.cod_azienda = ${azienda} and r.id_movimento = s.id and r.ambito = 'cassa' and r.confermato)
       update abbinamenti a
          set stato = 'sciolto', deciso_il = now(), perche = format('il movimento %s/%s è stato stornato', m.nreg, m.anno)
         from suoi u join movimenti m on m.id = u.id_movimento
@@ -132,7 +173,7 @@ export const togliProposte = (
 ): Promise<unknown> =>
   sql`delete from abbinamenti
        where cod_azienda = ${azienda} and id_conto = ${idConto} and ambito = 'cassa' and stato = 'proposto'
-         and id <> all (${tenute}::bigint[])`.execute(tx);
+         and id_capo is null and id <> all (${tenute}::bigint[])`.execute(tx);
 
 /**
  * Writes what was found: confirmed ones are new, a proposal that says what one of before said keeps its row, the others of
