@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trovato } from '#domain/riconciliazione/abbina/parti.ts';
 import { daMilionesimi } from '#domain/riconciliazione/milionesimi.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -46,8 +46,11 @@ const chiave = ({ come, idRegola, righe, movimenti }: DaScrivere): string =>
     movimenti.map(({ id }) => id),
   );
 
-/** The proposals of before by what they say. */
-async function proposte(tx: Tx, { azienda, idConto }: ContoDiCassa): Promise<Map<string, number>> {
+/** The proposals of an account by what they say. */
+export async function proposte(
+  tx: Tx,
+  { azienda, idConto }: ContoDiCassa,
+): Promise<Map<string, number>> {
   const { rows } = await sql<{
     id: number;
     come: string;
@@ -128,11 +131,11 @@ function* righeDi(
   }
 }
 
-async function inserisci(
-  tx: Tx,
+/** The statement that writes these, ready to be sent. */
+function inserimento(
   { azienda, idConto }: ContoDiCassa,
   nuovi: readonly DaScrivere[],
-): Promise<void> {
+): RawBuilder<unknown> {
   const colonne = COLONNE.map(([nome, tipo]) => ({ nome, tipo, colonna: new Colonna() }));
   let scritte = 0;
   for (const uno of nuovi) {
@@ -143,7 +146,7 @@ async function inserisci(
     }
   }
   const valori = colonne.map(({ tipo, colonna }) => sql`${colonna.valore()}::${sql.raw(tipo)}[]`);
-  await sql`select abbinamenti_trovati(${azienda}, ${idConto}, ${sql.join(valori)})`.execute(tx);
+  return sql`select abbinamenti_trovati(${azienda}, ${idConto}, ${sql.join(valori)})`;
 }
 
 /**
@@ -183,16 +186,26 @@ export async function scriviTrovati(
   tx: Tx,
   conto: ContoDiCassa,
   trovati: readonly Trovato[],
-  righe: readonly RigaAperta[],
-  movimenti: readonly MovimentoAperto[],
+  {
+    righe,
+    movimenti,
+  }: { readonly righe: readonly RigaAperta[]; readonly movimenti: readonly MovimentoAperto[] },
+  prima: ReadonlyMap<string, number>,
 ): Promise<void> {
   const daScrivere = inOrdine(trovati, righe, movimenti);
-  const prima = await proposte(tx, conto);
   const tenute = daScrivere.flatMap((uno) =>
     uno.stato === 'proposto' ? (prima.get(chiave(uno)) ?? []) : [],
   );
   if (tenute.length < prima.size) await togliProposte(tx, conto, tenute);
   const nuovi = daScrivere.filter((uno) => uno.stato === 'confermato' || !prima.has(chiave(uno)));
-  for (let i = 0; i < nuovi.length; i += BLOCCO)
-    await inserisci(tx, conto, nuovi.slice(i, i + BLOCCO));
+  // While the database writes a piece the next one is made ready.
+  let inScrittura: Promise<unknown> = Promise.resolve();
+  for (let i = 0; i < nuovi.length; i += BLOCCO) {
+    const pezzo = inserimento(conto, nuovi.slice(i, i + BLOCCO));
+    await inScrittura;
+    inScrittura = pezzo.execute(tx);
+    // Who waits for it next is told; until then nobody is.
+    inScrittura.catch(() => undefined);
+  }
+  await inScrittura;
 }
