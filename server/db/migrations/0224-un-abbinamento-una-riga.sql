@@ -132,7 +132,8 @@ begin
          perche = format('il movimento %s/%s è stato stornato', new.nreg, new.anno)
    where a.cod_azienda = new.cod_azienda and a.stato <> 'sciolto'
      and a.id in (select coalesce(r.id_capo, r.id) from abbinamenti r
-                   where r.cod_azienda = new.cod_azienda and r.id_movimento = new.id);
+                   where r.cod_azienda = new.cod_azienda and r.id_movimento = new.id
+                     and (r.confermato or not r.confermato)); -- each half by its index
   return null;
 end $$;
 

@@ -110,6 +110,9 @@ export const CHE_RESTANO = sql`not m.stornato and m.id_storno_di is null`;
 /** Which match the row `r` of `abbinamenti` is of: itself, or the one that it follows. */
 export const DELL_ABBINAMENTO = sql`coalesce(r.id_capo, r.id)`;
 
+/** Confirmed or not: each half of the rows `r` has its index by line and by movement, and is looked for in it. */
+export const CONFERMATO_O_NO = sql`(r.confermato or not r.confermato)`;
+
 const confermata = (quale: Sql): Sql => sql`exists (
   select from abbinamenti r where ${quale} and r.ambito = 'cassa' and r.confermato)`;
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { OGGI } from '#server/db/oggi.ts';
-import { DELL_ABBINAMENTO } from './conto-di-cassa.ts';
+import { CONFERMATO_O_NO, DELL_ABBINAMENTO } from './conto-di-cassa.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -59,7 +59,7 @@ export function condizioneQuali(chiave: Chiave, quali: Quali): Sql {
 export const unioniDelPosto = (chiave: Chiave): Sql => sql`
   left join lateral (
     select a.* from abbinamenti r join abbinamenti a on a.cod_azienda = r.cod_azienda and a.id = ${DELL_ABBINAMENTO}
-     where ${chiave.inAbbinamento} and a.stato <> 'sciolto' order by a.confermato desc, a.id limit 1) a on true
+     where ${chiave.inAbbinamento} and ${CONFERMATO_O_NO} and a.stato <> 'sciolto' order by a.confermato desc, a.id limit 1) a on true
   left join regole_riconciliazione g on g.cod_azienda = a.cod_azienda and g.id = a.id_regola
   left join lateral (
     select d.* from discordanze d where ${chiave.inDiscordanza} and d.stato <> 'risolta' order by d.id limit 1) d on true`;
