@@ -98,8 +98,10 @@ function doppiNostri(conto: ContoDaSpiegare): Map<number, Spiegata> {
     uno.nfissato === null
       ? null
       : [uno.nfissato, uno.codTitolo ?? '', uno.importo, uno.giorno].join('\u0000');
+  // Only what may be the first of one that is open: nearly all are matched, and named otherwise.
+  const nomi = new Set(conto.aperti.map((quale) => conto.movimenti[quale]?.nfissato));
   for (const uno of [...conto.movimentiGia, ...conto.movimenti]) {
-    const sua = chiave(uno);
+    const sua = nomi.has(uno.nfissato) ? chiave(uno) : null;
     if (sua === null) continue;
     const altro = prima.get(sua);
     if (!altro || uno.id < altro.id)

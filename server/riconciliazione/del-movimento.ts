@@ -7,6 +7,7 @@ import {
 import { aziendaDi, inTransazione } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
+import { CONFERMATO_O_NO, DELL_ABBINAMENTO } from './cassa/conto-di-cassa.ts';
 
 /** The matches that a movement stands in, with the lines of the other side; one that was dissolved says nothing. */
 async function abbinamentiDelMovimento(
@@ -26,10 +27,10 @@ async function abbinamentiDelMovimento(
                from abbinamenti_righe l
                join estratti_righe r on r.cod_azienda = l.cod_azienda and r.anno = l.anno and r.id = l.id_riga
               where l.cod_azienda = a.cod_azienda and l.id_abbinamento = a.id and l.lato = 'loro'), '[]') as righe
-      from abbinamenti_righe n
-      join abbinamenti a on a.cod_azienda = n.cod_azienda and a.id = n.id_abbinamento
+      from abbinamenti r
+      join abbinamenti a on a.cod_azienda = r.cod_azienda and a.id = ${DELL_ABBINAMENTO}
       join conti_riconciliati c on c.cod_azienda = a.cod_azienda and c.id = a.id_conto
-     where n.cod_azienda = ${azienda} and n.id_movimento = ${idMovimento} and a.stato <> 'sciolto'
+     where r.cod_azienda = ${azienda} and r.id_movimento = ${idMovimento} and ${CONFERMATO_O_NO} and a.stato <> 'sciolto'
      order by a.stato, a.id`.execute(tx);
   return rows;
 }

@@ -11,6 +11,7 @@ import { type Lavoro, SELEZIONE_LAVORO } from '#server/lavori/lavoro.ts';
 import { segnaMosso } from './cassa/decisioni.ts';
 import { confrontaConto } from './confronta.ts';
 import { type ContoDaConfrontare, trattieniConti } from './conto.ts';
+import { daCapoSeUsati } from './da-capo.ts';
 
 /** The queue's own clock compares again the accounts whose movements have changed. */
 export const CRONTAB_RICONCILIAZIONE = '* * * * * riconciliazione-mossi';
@@ -61,18 +62,20 @@ export async function ricalcola(esecuzione: Esecuzione): Promise<void> {
   const { idConto } = lavoro.parametri as { idConto: number };
   const conto = { azienda: lavoro.codAzienda ?? '', idConto };
   esecuzione.avanza('calcolo', 10);
-  await sessione.transaction().execute(async (tx) => {
-    await conPazienza(tx, () => trattieniConti(tx, conto.azienda, [conto.idConto]));
-    await confrontaConto(tx, conto);
-    const { rows } = await sql<{ aperte: number }>`
-      select count(*)::int as aperte from discordanze
-       where cod_azienda = ${conto.azienda} and id_conto = ${idConto} and stato not in ('risolta', 'accettata')`.execute(
-      tx,
-    );
-    const aperte = rows[0]?.aperte ?? 0;
-    const esito = { letti: aperte, inseriti: 0, aggiornati: 0, invariati: aperte, scartati: 0 };
-    await concludi(esecuzione, { fase: 'fine', esito });
-  });
+  await daCapoSeUsati(() =>
+    sessione.transaction().execute(async (tx) => {
+      await conPazienza(tx, () => trattieniConti(tx, conto.azienda, [conto.idConto]));
+      await confrontaConto(tx, conto);
+      const { rows } = await sql<{ aperte: number }>`
+        select count(*)::int as aperte from discordanze
+         where cod_azienda = ${conto.azienda} and id_conto = ${idConto} and stato not in ('risolta', 'accettata')`.execute(
+        tx,
+      );
+      const aperte = rows[0]?.aperte ?? 0;
+      const esito = { letti: aperte, inseriti: 0, aggiornati: 0, invariati: aperte, scartati: 0 };
+      await concludi(esecuzione, { fase: 'fine', esito });
+    }),
+  );
 }
 
 interface Chi {

@@ -50,7 +50,7 @@ export async function sintesi(tx: Tx, azienda: string): Promise<SintesiWire> {
                  where t.cod_azienda = c.cod_azienda and t.id_conto = c.id and ${APERTA}) t) d
       left join lateral (
         select count(*) as quanti from abbinamenti b
-         where b.cod_azienda = c.cod_azienda and b.id_conto = c.id and b.stato = 'proposto') p on true
+         where b.cod_azienda = c.cod_azienda and b.id_conto = c.id and b.stato = 'proposto' and b.id_capo is null) p on true
       left join lateral (
         select count(*) as quanti from estratti e
          where e.cod_azienda = c.cod_azienda and e.id_conto = c.id and e.stato in ('sospeso', 'da confermare')) a on true

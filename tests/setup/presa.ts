@@ -68,12 +68,9 @@ export function presaDiProva({ admin, proprietario }: AppDiProva) {
   /** A match that a person confirmed, of the first line of a statement. */
   const abbina = async (idEstratto: number) => {
     await proprietario.query(
-      `with a as (insert into abbinamenti (cod_azienda, id_conto, ambito, come, stato, deciso_il)
-       select e.cod_azienda, e.id_conto, 'cassa', 'persona', 'confermato', now() from estratti e where e.id = $1
-       returning cod_azienda, id)
-     insert into abbinamenti_righe (cod_azienda, id_abbinamento, ambito, confermato, lato, anno, id_riga, importo)
-     select a.cod_azienda, a.id, 'cassa', true, 'loro', r.anno, r.id, r.importo
-       from a join estratti_righe r on r.id_estratto = $1 and r.n = 1`,
+      `insert into abbinamenti (cod_azienda, id_conto, ambito, come, stato, deciso_il, anno, id_riga, importo_riga)
+       select e.cod_azienda, e.id_conto, 'cassa', 'persona', 'confermato', now(), r.anno, r.id, r.importo
+         from estratti e join estratti_righe r on r.id_estratto = e.id and r.n = 1 where e.id = $1`,
       [idEstratto],
     );
   };

@@ -195,12 +195,6 @@ export const PAROLE: Readonly<Record<string, Parole>> = {
     'Riconciliazione_R',
   ),
   abbinamenti: parole('abbinamento', 'abbinamenti', 'gli', 'Riconciliazione_R'),
-  abbinamenti_righe: parole(
-    'riga di abbinamento',
-    'righe di abbinamenti',
-    'le',
-    'Riconciliazione_R',
-  ),
   prospetti_riconciliazione: parole(
     'prospetto di riconciliazione',
     'prospetti di riconciliazione',

@@ -11,6 +11,7 @@ import {
   type ContoDiCassa,
   cheMuovonoCassa,
   contoDiCassa,
+  DELL_ABBINAMENTO,
   estrattiDelConto,
   righeDegliEstratti,
 } from './conto-di-cassa.ts';
@@ -96,13 +97,14 @@ async function esigiLiberi(
 ): Promise<void> {
   const { rows } = await sql<{ chi: string | null; riga: string | null; movimento: string | null }>`
     select a.deciso_da as chi, l.data_valuta::text as riga, m.nreg || '/' || m.anno as movimento
-      from abbinamenti_righe r
-      join abbinamenti a on a.cod_azienda = r.cod_azienda and a.id = r.id_abbinamento
+      from abbinamenti r
+      join abbinamenti a on a.cod_azienda = r.cod_azienda and a.id = ${DELL_ABBINAMENTO}
       left join estratti_righe l on l.cod_azienda = r.cod_azienda and l.anno = r.anno and l.id = r.id_riga
-      left join movimenti m on m.id = r.id_movimento
+       and r.id_riga = any (${righe}::bigint[])
+      left join movimenti m on m.id = r.id_movimento and m.id = any (${movimenti}::bigint[])
      where r.cod_azienda = ${azienda} and r.ambito = 'cassa' and r.confermato
        and (r.id_riga = any (${righe}::bigint[]) or r.id_movimento = any (${movimenti}::bigint[]))
-     order by r.id_abbinamento limit 1`.execute(tx);
+     order by a.id limit 1`.execute(tx);
   const [usato] = rows;
   if (!usato) return;
   const cosa = usato.movimento
@@ -124,31 +126,34 @@ async function scrivi(
 ): Promise<number> {
   const { azienda, idConto } = conto;
   const { righe, movimenti } = parti;
+  const [idRighe, idMovimenti] = [righe.map(({ id }) => id), movimenti.map(({ id }) => id)];
   await sql`
-    delete from abbinamenti a using abbinamenti_righe r
+    delete from abbinamenti a using abbinamenti r
      where r.cod_azienda = ${azienda} and r.ambito = 'cassa' and not r.confermato
-       and (r.id_riga = any (${righe.map(({ id }) => id)}::bigint[])
-            or r.id_movimento = any (${movimenti.map(({ id }) => id)}::bigint[]))
-       and a.cod_azienda = r.cod_azienda and a.id = r.id_abbinamento and a.stato = 'proposto'`.execute(
+       and (r.id_riga = any (${idRighe}::bigint[]) or r.id_movimento = any (${idMovimenti}::bigint[]))
+       and a.cod_azienda = r.cod_azienda and a.id = ${DELL_ABBINAMENTO} and a.stato = 'proposto'`.execute(
     tx,
   );
   const { rows } = await sql<{ id: number }>`
-    insert into abbinamenti (cod_azienda, id_conto, ambito, come, stato, deciso_da, deciso_il, differenza, nota)
-    values (${azienda}, ${idConto}, 'cassa', 'persona', 'confermato', rateo_utente(), now(), ${differenza}, ${nota})
-    returning id`.execute(tx);
+    with parti as (
+      select * from unnest(${righe.map(({ anno }) => anno)}::smallint[], ${idRighe}::bigint[],
+                           ${righe.map(({ importo }) => importo)}::numeric[], ${idMovimenti}::bigint[],
+                           ${movimenti.map(({ importo }) => importo)}::numeric[])
+        with ordinality as p (anno, id_riga, importo_riga, id_movimento, importo_movimento, n)),
+    capo as (
+      insert into abbinamenti (cod_azienda, id_conto, ambito, come, stato, deciso_da, deciso_il, differenza, nota,
+                               anno, id_riga, importo_riga, id_movimento, importo_movimento)
+      select ${azienda}, ${idConto}, 'cassa', 'persona', 'confermato', rateo_utente(), now(), ${differenza}, ${nota},
+             anno, id_riga, importo_riga, id_movimento, importo_movimento
+        from parti where n = 1 returning *),
+    altre as (
+      insert into abbinamenti (cod_azienda, id_conto, ambito, come, stato, deciso_da, deciso_il, id_capo,
+                               anno, id_riga, importo_riga, id_movimento, importo_movimento)
+      select c.cod_azienda, c.id_conto, c.ambito, c.come, c.stato, c.deciso_da, c.deciso_il, c.id,
+             p.anno, p.id_riga, p.importo_riga, p.id_movimento, p.importo_movimento
+        from capo c, parti p where p.n > 1)
+    select id from capo`.execute(tx);
   const id = rows[0]?.id as number;
-  await sql`
-    insert into abbinamenti_righe (cod_azienda, id_abbinamento, ambito, confermato, lato, anno, id_riga, importo)
-    select ${azienda}, ${id}, 'cassa', true, 'loro', t.anno, t.riga, t.importo
-      from unnest(${righe.map(({ anno }) => anno)}::smallint[], ${righe.map((una) => una.id)}::bigint[],
-                  ${righe.map(({ importo }) => importo)}::numeric[]) t (anno, riga, importo)`.execute(
-    tx,
-  );
-  await sql`
-    insert into abbinamenti_righe (cod_azienda, id_abbinamento, ambito, confermato, lato, id_movimento, importo)
-    select ${azienda}, ${id}, 'cassa', true, 'noi', t.movimento, t.importo
-      from unnest(${movimenti.map((uno) => uno.id)}::bigint[], ${movimenti.map(({ importo }) => importo)}::numeric[])
-           t (movimento, importo)`.execute(tx);
   return id;
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { abbina, nomiForti } from '#domain/riconciliazione/abbina/abbina.ts';
 import { GIORNI_LONTANI } from '#domain/riconciliazione/abbina/proposte.ts';
@@ -11,7 +12,7 @@ import {
   type EstrattoDelGiorno,
   estrattiDelConto,
 } from './conto-di-cassa.ts';
-import { discordanzeDiCassa } from './discordanze-cassa.ts';
+import { discordanzeDiCassa, leggiCause } from './discordanze-cassa.ts';
 import {
   coppieSciolte,
   type MovimentoAperto,
@@ -21,7 +22,12 @@ import {
   regoleDelConto,
   righeAperte,
 } from './lettura-aperti.ts';
-import { sciogliStornati, scriviTrovati, togliProposte } from './scrittura-abbinamenti.ts';
+import {
+  proposte,
+  sciogliStornati,
+  scriviTrovati,
+  togliProposte,
+} from './scrittura-abbinamenti.ts';
 
 /** Everything of an account that nobody matched, and the names of what is. */
 export interface ContoAperto {
@@ -36,8 +42,11 @@ export async function leggiAperti(
   estratti: readonly EstrattoDelGiorno[],
 ): Promise<ContoAperto> {
   const finoAl = aggiungiGiorni((estratti.at(-1)?.giorno ?? '') as Data, GIORNI_LONTANI);
-  const righe = await righeAperte(tx, conto, estratti);
-  const movimenti = await movimentiAperti(tx, conto, finoAl);
+  // One after the other in the database, while the lines are taken in here.
+  const [righe, movimenti] = await Promise.all([
+    righeAperte(tx, conto, estratti),
+    movimentiAperti(tx, conto, finoAl),
+  ]);
   const nomi = [...new Set(righe.flatMap(nomiForti))];
   return { righe, movimenti, nomiConfermati: await nomiGiaAbbinati(tx, conto, nomi) };
 }
@@ -68,9 +77,18 @@ export async function abbinaConto(tx: Tx, chiesto: ContoDaConfrontare): Promise<
   const abbinati = abbina(righe, movimenti, {
     ...{ finestra, regole, sciolte, nomiConfermati: new Set(nomiConfermati.keys()) },
   });
-  const trovate = await discordanzeDiCassa(tx, conto, { ...aperti, estratti, regole }, abbinati);
+  const tutto = { ...aperti, estratti, regole };
+  const cause = await leggiCause(tx, conto, tutto, abbinati);
+  const prima = await proposte(tx, conto);
   await sql`set local enable_nestloop = on`.execute(tx);
-  await scriviTrovati(tx, conto, abbinati.trovati, righe, movimenti);
+  // What is open is explained while the database writes what was found.
+  const [scritti, spiegate] = await Promise.allSettled([
+    scriviTrovati(tx, conto, abbinati.trovati, aperti, prima),
+    setImmediate().then(() => discordanzeDiCassa(conto, tutto, abbinati, cause)),
+  ]);
+  if (scritti.status === 'rejected') throw scritti.reason;
+  if (spiegate.status === 'rejected') throw spiegate.reason;
+  const trovate = spiegate.value;
   const dove = { ambito: 'cassa' as const, giorno: ultimo.giorno, idEstratto: ultimo.id };
   await aggiornaDiscordanze(tx, conto, dove, trovate);
 }

@@ -17,7 +17,7 @@ export async function abbinamentoDi(tx: Tx, azienda: string, id: number): Promis
               from abbinamenti_righe r where r.cod_azienda = a.cod_azienda and r.id_abbinamento = a.id) as parti
       from abbinamenti a
       left join regole_riconciliazione g on g.cod_azienda = a.cod_azienda and g.id = a.id_regola
-     where a.cod_azienda = ${azienda} and a.id = ${id}`.execute(tx);
+     where a.cod_azienda = ${azienda} and a.id = ${id} and a.id_capo is null`.execute(tx);
   const [uno] = rows;
   if (!uno) throw errore('NON_TROVATO');
   return uno;

@@ -107,8 +107,14 @@ export const CHE_MUOVONO_IL_CONTO = cheMuovono({
 /** A movement and its reversal together are nothing. */
 export const CHE_RESTANO = sql`not m.stornato and m.id_storno_di is null`;
 
+/** Which match the row `r` of `abbinamenti` is of: itself, or the one that it follows. */
+export const DELL_ABBINAMENTO = sql`coalesce(r.id_capo, r.id)`;
+
+/** Confirmed or not: each half of the rows `r` has its index by line and by movement, and is looked for in it. */
+export const CONFERMATO_O_NO = sql`(r.confermato or not r.confermato)`;
+
 const confermata = (quale: Sql): Sql => sql`exists (
-  select from abbinamenti_righe r where ${quale} and r.ambito = 'cassa' and r.confermato)`;
+  select from abbinamenti r where ${quale} and r.ambito = 'cassa' and r.confermato)`;
 
 export const RIGA_ABBINATA = confermata(
   sql`r.cod_azienda = l.cod_azienda and r.id_riga = l.id and r.anno = l.anno`,

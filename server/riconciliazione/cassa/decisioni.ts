@@ -46,7 +46,7 @@ async function scelti(
           and (${tuttiDi?.come ?? null}::text is null or a.come = ${tuttiDi?.come ?? null})
           and (${tuttiDi?.idRegola ?? null}::bigint is null or a.id_regola = ${tuttiDi?.idRegola ?? null})`;
   const { rows } = await sql<Proposto>`
-    select ${SCELTE} from abbinamenti a where a.cod_azienda = ${azienda} and ${quali} order by a.id`.execute(
+    select ${SCELTE} from abbinamenti a where a.cod_azienda = ${azienda} and a.id_capo is null and ${quali} order by a.id`.execute(
     tx,
   );
   return rows;
@@ -63,11 +63,11 @@ async function giaUsati(tx: Tx, azienda: string, ids: readonly number[]): Promis
     select distinct on (r.id_abbinamento) r.id_abbinamento as id, a.deciso_da as chi,
            case when r.id_riga is null then 'movimento' else 'riga' end as cosa
       from abbinamenti_righe r
-      join abbinamenti_righe u on u.cod_azienda = r.cod_azienda and u.confermato and u.ambito = r.ambito
+      join abbinamenti u on u.cod_azienda = r.cod_azienda and u.confermato and u.ambito = r.ambito
        and (u.id_movimento = r.id_movimento or u.id_riga = r.id_riga and u.anno = r.anno)
-      join abbinamenti a on a.cod_azienda = u.cod_azienda and a.id = u.id_abbinamento
-     where r.cod_azienda = ${azienda} and r.id_abbinamento = any (${ids}::bigint[]) and u.id_abbinamento <> r.id_abbinamento
-     order by r.id_abbinamento, u.id_abbinamento`.execute(tx);
+      join abbinamenti a on a.cod_azienda = u.cod_azienda and a.id = coalesce(u.id_capo, u.id)
+     where r.cod_azienda = ${azienda} and r.id_abbinamento = any (${ids}::bigint[]) and a.id <> r.id_abbinamento
+     order by r.id_abbinamento, a.id`.execute(tx);
   return rows.map(({ id, chi, cosa }) => ({
     id,
     messaggio: `${cosa === 'riga' ? 'Una sua riga' : 'Un suo movimento'} è già di un altro abbinamento, confermato da ${chi ?? 'un confronto'}.`,
@@ -206,7 +206,7 @@ export async function sciogli(
   const { rows } = await sql<{ idConto: number }>`
     update abbinamenti set stato = 'sciolto', sciolto_a_mano = true, deciso_da = rateo_utente(), deciso_il = now(),
            perche = ${perche?.trim() || null}
-     where cod_azienda = ${azienda} and id = any (${ids}::bigint[]) and stato <> 'sciolto'
+     where cod_azienda = ${azienda} and id = any (${ids}::bigint[]) and id_capo is null and stato <> 'sciolto'
     returning id_conto as "idConto"`.execute(tx);
   for (const idConto of new Set(rows.map((una) => una.idConto)))
     await abbinaConto(tx, { azienda, idConto });

@@ -114,18 +114,18 @@ function comeDiscordanza(
   };
 }
 
-/** What of an account is open after matching, each with why. */
-export async function discordanzeDiCassa(
+/** What tells why something of an account is open after matching. */
+export async function leggiCause(
   tx: Tx,
   conto: ContoDiCassa,
   aperti: Aperti,
   abbinati: Abbinati,
-): Promise<DiscordanzaTrovata[]> {
+): Promise<ContoDaSpiegare> {
   const { righe, movimenti, nomiConfermati, estratti } = aperti;
   const sole = abbinati.righe.map((quale) => righe[quale] as RigaAperta);
   const soli = abbinati.movimenti.map((quale) => movimenti[quale] as MovimentoAperto);
   const giorni = giorniIntorno(sole, conto.finestra);
-  const daSpiegare: ContoDaSpiegare = {
+  return {
     ...{ righe, movimenti, nomiConfermati, ultimoGiorno: estratti.at(-1)?.numero ?? 0 },
     lontane: lontane(abbinati, aperti, conto.finestra),
     aperte: [...abbinati.righe].sort((a, b) => (righe[a]?.id ?? 0) - (righe[b]?.id ?? 0)),
@@ -138,10 +138,18 @@ export async function discordanzeDiCassa(
     righeGia: await righeUguali(tx, conto, estratti, sole),
     movimentiGia: await movimentiUguali(tx, conto, soli),
   };
+}
+
+/** What of an account is open after matching, each with why. */
+export function discordanzeDiCassa(
+  conto: ContoDiCassa,
+  aperti: Aperti,
+  { regole: { larghe } }: Pick<Abbinati, 'regole'>,
+  cause: ContoDaSpiegare,
+): DiscordanzaTrovata[] {
   const chiaveDi = chiavi();
-  const { larghe } = abbinati.regole;
-  const idRiga = ({ riga }: Spiegata) => (riga === null ? 0 : (righe[riga]?.id ?? 0));
-  return spiegaCassa(daSpiegare)
+  const idRiga = ({ riga }: Spiegata) => (riga === null ? 0 : (aperti.righe[riga]?.id ?? 0));
+  return spiegaCassa(cause)
     .sort((a, b) => idRiga(a) - idRiga(b))
     .map((una) => comeDiscordanza(conto, una, aperti, { chiave: chiaveDi(una, aperti), larghe }));
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { OGGI } from '#server/db/oggi.ts';
+import { CONFERMATO_O_NO, DELL_ABBINAMENTO } from './conto-di-cassa.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -41,10 +42,9 @@ export const DEL_MOVIMENTO: Chiave = {
 
 const conStato = ({ inAbbinamento }: Chiave, stato: 'proposto' | 'confermato'): Sql =>
   stato === 'confermato'
-    ? sql`exists (select from abbinamenti_righe r where ${inAbbinamento} and r.confermato)`
-    : sql`exists (select from abbinamenti_righe r
-            join abbinamenti a on a.cod_azienda = r.cod_azienda and a.id = r.id_abbinamento and a.stato = 'proposto'
-           where ${inAbbinamento} and not r.confermato)`;
+    ? sql`exists (select from abbinamenti r where ${inAbbinamento} and r.confermato)`
+    : sql`exists (select from abbinamenti r
+           where ${inAbbinamento} and not r.confermato and r.stato = 'proposto')`;
 
 /** Which lines or movements: what is open is neither confirmed nor accepted as it is. */
 export function condizioneQuali(chiave: Chiave, quali: Quali): Sql {
@@ -58,8 +58,8 @@ export function condizioneQuali(chiave: Chiave, quali: Quali): Sql {
 /** Joins that say how it stands: its match as `a`, its discordanza as `d`. */
 export const unioniDelPosto = (chiave: Chiave): Sql => sql`
   left join lateral (
-    select a.* from abbinamenti_righe r join abbinamenti a on a.cod_azienda = r.cod_azienda and a.id = r.id_abbinamento
-     where ${chiave.inAbbinamento} and a.stato <> 'sciolto' order by a.confermato desc, a.id limit 1) a on true
+    select a.* from abbinamenti r join abbinamenti a on a.cod_azienda = r.cod_azienda and a.id = ${DELL_ABBINAMENTO}
+     where ${chiave.inAbbinamento} and ${CONFERMATO_O_NO} and a.stato <> 'sciolto' order by a.confermato desc, a.id limit 1) a on true
   left join regole_riconciliazione g on g.cod_azienda = a.cod_azienda and g.id = a.id_regola
   left join lateral (
     select d.* from discordanze d where ${chiave.inDiscordanza} and d.stato <> 'risolta' order by d.id limit 1) d on true`;

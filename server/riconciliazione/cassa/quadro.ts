@@ -8,6 +8,7 @@ import {
   type ContoDiCassa,
   cheMuovonoCassa,
   contoDiCassa,
+  DELL_ABBINAMENTO,
   estrattiCheContano,
   righeContabilizzate,
 } from './conto-di-cassa.ts';
@@ -52,8 +53,8 @@ const voci = (conto: ContoDiCassa, giorno: string): RawBuilder<Voce> => {
     with parti as materialized (${parti}),
     usate as materialized (
       select r.id_riga, r.anno, r.id_movimento, a.id, a.stato, a.differenza
-        from abbinamenti a
-        join abbinamenti_righe r on r.cod_azienda = a.cod_azienda and r.id_abbinamento = a.id
+        from abbinamenti r
+        join abbinamenti a on a.cod_azienda = r.cod_azienda and a.id = ${DELL_ABBINAMENTO}
        where a.cod_azienda = ${conto.azienda} and a.ambito = 'cassa'
          and (a.stato = 'confermato' or a.stato = 'proposto' and a.id_conto = ${conto.idConto})),
     delle_righe as (
@@ -91,9 +92,8 @@ async function conta(tx: Tx, conto: ContoDiCassa, { azienda, idEstratto }: Estra
            count(*) filter (where u.stato is null and ${estrattiCheContano(conto)})::int as aperte
       from estratti e
       join estratti_righe l on l.cod_azienda = e.cod_azienda and l.anno = e.anno and l.id_estratto = e.id
-      left join (abbinamenti_righe r join abbinamenti u on u.cod_azienda = r.cod_azienda and u.id = r.id_abbinamento
-                   and u.stato <> 'sciolto')
-        on r.cod_azienda = l.cod_azienda and r.id_riga = l.id and r.anno = l.anno
+      left join abbinamenti u
+        on u.cod_azienda = l.cod_azienda and u.id_riga = l.id and u.anno = l.anno and u.stato <> 'sciolto'
      where e.cod_azienda = ${azienda} and e.id = ${idEstratto} and ${righeContabilizzate(conto)}`.execute(
     tx,
   );

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trovato } from '#domain/riconciliazione/abbina/parti.ts';
 import { daMilionesimi } from '#domain/riconciliazione/milionesimi.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import type { ContoDiCassa } from './conto-di-cassa.ts';
+import { type ContoDiCassa, DELL_ABBINAMENTO } from './conto-di-cassa.ts';
 import type { MovimentoAperto, RigaAperta } from './lettura-aperti.ts';
 
 /** What was found, by the ids of both sides. */
@@ -46,8 +46,11 @@ const chiave = ({ come, idRegola, righe, movimenti }: DaScrivere): string =>
     movimenti.map(({ id }) => id),
   );
 
-/** The proposals of before by what they say. */
-async function proposte(tx: Tx, { azienda, idConto }: ContoDiCassa): Promise<Map<string, number>> {
+/** The proposals of an account by what they say. */
+export async function proposte(
+  tx: Tx,
+  { azienda, idConto }: ContoDiCassa,
+): Promise<Map<string, number>> {
   const { rows } = await sql<{
     id: number;
     come: string;
@@ -73,36 +76,77 @@ async function proposte(tx: Tx, { azienda, idConto }: ContoDiCassa): Promise<Map
 /** So many at once: what is sent with a statement stays small. */
 const BLOCCO = 20_000;
 
-const differenza = ({ righe, movimenti }: DaScrivere): bigint =>
-  righe.reduce((somma, { importo }) => somma + importo, 0n) -
-  movimenti.reduce((somma, { importo }) => somma + importo, 0n);
+const somma = (parti: readonly { readonly importo: bigint }[]): bigint =>
+  parti.reduce((tutto, { importo }) => tutto + importo, 0n);
 
-async function inserisci(
-  tx: Tx,
+/** A column of what is written, as an array of PostgreSQL: of words and numbers, which need no quotes. */
+class Colonna {
+  #testo = '';
+
+  aggiungi(valore: string | number | null): void {
+    this.#testo += `${this.#testo === '' ? '' : ','}${valore ?? 'NULL'}`;
+  }
+
+  valore(): string {
+    return `{${this.#testo}}`;
+  }
+}
+
+const COLONNE = [
+  ['capo', 'integer'],
+  ['come', 'text'],
+  ['regola', 'bigint'],
+  ['stato', 'text'],
+  ['differenza', 'numeric'],
+  ['anno', 'smallint'],
+  ['riga', 'bigint'],
+  ['importoRiga', 'numeric'],
+  ['movimento', 'bigint'],
+  ['importoMovimento', 'numeric'],
+] as const;
+
+type Riga = Readonly<Record<(typeof COLONNE)[number][0], string | number | null>>;
+
+/** The rows of a match: its first line with its first movement, then those that follow it, which stands `n`-th. */
+function* righeDi(
+  { come, stato, idRegola, righe, movimenti }: DaScrivere,
+  n: number,
+): Generator<Riga> {
+  const differenza = daMilionesimi(somma(righe) - somma(movimenti));
+  for (let i = 0; i < Math.max(righe.length, movimenti.length); i++) {
+    const [riga, movimento] = [righe[i], movimenti[i]];
+    yield {
+      ...{
+        capo: i === 0 ? null : n,
+        come,
+        regola: idRegola,
+        stato,
+        differenza: i === 0 ? differenza : 0,
+      },
+      ...{ anno: riga?.anno ?? null, riga: riga?.id ?? null },
+      importoRiga: riga ? daMilionesimi(riga.importo) : null,
+      movimento: movimento?.id ?? null,
+      importoMovimento: movimento ? daMilionesimi(movimento.importo) : null,
+    };
+  }
+}
+
+/** The statement that writes these, ready to be sent. */
+function inserimento(
   { azienda, idConto }: ContoDiCassa,
   nuovi: readonly DaScrivere[],
-): Promise<void> {
-  const parti = nuovi.flatMap(({ stato, righe, movimenti }, i) => [
-    ...righe.map(({ id, anno, importo }) => ({
-      n: i + 1,
-      stato,
-      riga: id,
-      anno,
-      movimento: null,
-      importo,
-    })),
-    ...movimenti.map(({ id, importo }) => ({
-      ...{ n: i + 1, stato, riga: null, anno: null, movimento: id, importo },
-    })),
-  ]);
-  await sql`
-    select abbinamenti_trovati(${azienda}, ${idConto},
-      ${nuovi.map(({ come }) => come)}, ${nuovi.map(({ idRegola }) => idRegola)},
-      ${nuovi.map(({ stato }) => stato)}, ${nuovi.map((uno) => daMilionesimi(differenza(uno)))},
-      ${parti.map(({ n }) => n)}, ${parti.map(({ stato }) => stato === 'confermato')}, ${parti.map(({ movimento }) => movimento)}, ${parti.map(({ anno }) => anno)},
-      ${parti.map(({ riga }) => riga)}, ${parti.map(({ importo }) => daMilionesimi(importo))})`.execute(
-    tx,
-  );
+): RawBuilder<unknown> {
+  const colonne = COLONNE.map(([nome, tipo]) => ({ nome, tipo, colonna: new Colonna() }));
+  let scritte = 0;
+  for (const uno of nuovi) {
+    const n = scritte + 1;
+    for (const riga of righeDi(uno, n)) {
+      scritte++;
+      for (const { nome, colonna } of colonne) colonna.aggiungi(riga[nome]);
+    }
+  }
+  const valori = colonne.map(({ tipo, colonna }) => sql`${colonna.valore()}::${sql.raw(tipo)}[]`);
+  return sql`select abbinamenti_trovati(${azienda}, ${idConto}, ${sql.join(valori)})`;
 }
 
 /**
@@ -117,8 +161,8 @@ export const sciogliStornati = (
   sql`with stornati as materialized (
         select s.id_storno_di as id from movimenti s where s.id_storno_di is not null and s.cod_azienda = ${azienda}),
       suoi as materialized (
-        select r.id_abbinamento as id, r.id_movimento from stornati s
-          join abbinamenti_righe r on r.cod_azienda = ${azienda} and r.id_movimento = s.id and r.ambito = 'cassa' and r.confermato)
+        select ${DELL_ABBINAMENTO} as id, r.id_movimento from stornati s
+          join abbinamenti r on r.cod_azienda = ${azienda} and r.id_movimento = s.id and r.ambito = 'cassa' and r.confermato)
       update abbinamenti a
          set stato = 'sciolto', deciso_il = now(), perche = format('il movimento %s/%s è stato stornato', m.nreg, m.anno)
         from suoi u join movimenti m on m.id = u.id_movimento
@@ -132,7 +176,7 @@ export const togliProposte = (
 ): Promise<unknown> =>
   sql`delete from abbinamenti
        where cod_azienda = ${azienda} and id_conto = ${idConto} and ambito = 'cassa' and stato = 'proposto'
-         and id <> all (${tenute}::bigint[])`.execute(tx);
+         and id_capo is null and id <> all (${tenute}::bigint[])`.execute(tx);
 
 /**
  * Writes what was found: confirmed ones are new, a proposal that says what one of before said keeps its row, the others of
@@ -142,16 +186,26 @@ export async function scriviTrovati(
   tx: Tx,
   conto: ContoDiCassa,
   trovati: readonly Trovato[],
-  righe: readonly RigaAperta[],
-  movimenti: readonly MovimentoAperto[],
+  {
+    righe,
+    movimenti,
+  }: { readonly righe: readonly RigaAperta[]; readonly movimenti: readonly MovimentoAperto[] },
+  prima: ReadonlyMap<string, number>,
 ): Promise<void> {
   const daScrivere = inOrdine(trovati, righe, movimenti);
-  const prima = await proposte(tx, conto);
   const tenute = daScrivere.flatMap((uno) =>
     uno.stato === 'proposto' ? (prima.get(chiave(uno)) ?? []) : [],
   );
   if (tenute.length < prima.size) await togliProposte(tx, conto, tenute);
   const nuovi = daScrivere.filter((uno) => uno.stato === 'confermato' || !prima.has(chiave(uno)));
-  for (let i = 0; i < nuovi.length; i += BLOCCO)
-    await inserisci(tx, conto, nuovi.slice(i, i + BLOCCO));
+  // While the database writes a piece the next one is made ready.
+  let inScrittura: Promise<unknown> = Promise.resolve();
+  for (let i = 0; i < nuovi.length; i += BLOCCO) {
+    const pezzo = inserimento(conto, nuovi.slice(i, i + BLOCCO));
+    await inScrittura;
+    inScrittura = pezzo.execute(tx);
+    // Who waits for it next is told; until then nobody is.
+    inScrittura.catch(() => undefined);
+  }
+  await inScrittura;
 }

@@ -10,6 +10,7 @@ import { contoNominato } from '#domain/tabelle/riconciliazione/coordinate.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { conPazienza } from '#server/lavori/esecuzione.ts';
+import { DELL_ABBINAMENTO } from '../cassa/conto-di-cassa.ts';
 import { confrontaConto } from '../confronta.ts';
 import { type Conti, trattieniDaAssegnare } from './conti.ts';
 import type { FileLetto } from './in-attesa.ts';
@@ -77,8 +78,8 @@ const nome = ({ testata, giorno }: Candidato): string =>
 export async function percheSostituirebbe(tx: Tx, azienda: string, id: number): Promise<string> {
   const { rows } = await sql<{ formato: string; giorno: string; nome: string; abbinati: number }>`
     select e.formato, e.data_riferimento as giorno, f.nome,
-           (select count(distinct r.id_abbinamento)::int
-              from estratti_righe l join abbinamenti_righe r on r.cod_azienda = l.cod_azienda and r.id_riga = l.id
+           (select count(distinct ${DELL_ABBINAMENTO})::int
+              from estratti_righe l join abbinamenti r on r.cod_azienda = l.cod_azienda and r.id_riga = l.id
                    and r.anno = l.anno and r.confermato
              where l.cod_azienda = e.cod_azienda and l.anno = e.anno and l.id_estratto = e.id) as abbinati
       from estratti e join estratti_file f on f.cod_azienda = e.cod_azienda and f.id = e.id_file

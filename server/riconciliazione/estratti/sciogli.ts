@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/sessione.ts';
+import { DELL_ABBINAMENTO } from '../cassa/conto-di-cassa.ts';
 import { INTATTA } from '../discordanze/aggiorna.ts';
 
 /** Matches that have a line of these statements. */
 const abbinamentiDi = (azienda: string, estratti: RawBuilder<unknown>) => sql`
-  select r.id_abbinamento from estratti_righe l
-    join abbinamenti_righe r on r.cod_azienda = l.cod_azienda and r.id_riga = l.id and r.anno = l.anno
+  select ${DELL_ABBINAMENTO} from estratti_righe l
+    join abbinamenti r on r.cod_azienda = l.cod_azienda and r.id_riga = l.id and r.anno = l.anno
    where l.cod_azienda = ${azienda} and ${estratti}`;
 
 const righeDi = (azienda: string, ids: readonly number[]) => sql`
@@ -73,7 +74,7 @@ export async function riabbina(tx: Tx, azienda: string, sciolti: readonly number
               where l.cod_azienda = r.cod_azienda and l.anno = r.anno and l.id = r.id_riga))
       and not exists (
         select from abbinamenti_righe r
-          join abbinamenti_righe c on c.cod_azienda = r.cod_azienda and c.confermato
+          join abbinamenti c on c.cod_azienda = r.cod_azienda and c.confermato
            and (c.id_movimento = r.id_movimento and c.ambito = r.ambito or c.id_riga = r.id_riga and c.anno = r.anno)
          where r.cod_azienda = a.cod_azienda and r.id_abbinamento = a.id)
       and not exists (

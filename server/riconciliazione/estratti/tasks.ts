@@ -7,6 +7,7 @@ import { blocchiCaricati, conProgresso } from '#server/importazioni/preparazione
 import { concludi, conPazienza, type Esecuzione } from '#server/lavori/esecuzione.ts';
 import { istante } from '#server/record/tabella-record.ts';
 import { trattieniConti } from '../conto.ts';
+import { daCapoSeUsati } from '../da-capo.ts';
 import type { EsitoLettura } from '../lettura/leggi.ts';
 import { contiDeiMessaggi, prendiMessaggi } from '../messaggi/prendi-messaggi.ts';
 import { comeSiLeggeDi } from './con-mappatura.ts';
@@ -150,7 +151,9 @@ export async function prendiFileDiEstratti(esecuzione: Esecuzione): Promise<void
   const azienda = esecuzione.lavoro.codAzienda;
   if (azienda === null) throw errore('AZIENDA_MANCANTE');
   try {
-    await esecuzione.sessione.transaction().execute((tx) => prendi(esecuzione, tx, azienda));
+    await daCapoSeUsati(() =>
+      esecuzione.sessione.transaction().execute((tx) => prendi(esecuzione, tx, azienda)),
+    );
   } catch (causa) {
     if (causa instanceof RifiutoLettura)
       throw errore('REGOLA_VIOLATA', { detail: causa.message, cause: causa });
@@ -164,22 +167,24 @@ export async function ripristinaFileDiEstratti(esecuzione: Esecuzione): Promise<
   const azienda = lavoro.codAzienda;
   if (azienda === null) throw errore('AZIENDA_MANCANTE');
   esecuzione.avanza('ripristino', 10);
-  await sessione.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: number }>`
+  await daCapoSeUsati(() =>
+    sessione.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ id: number }>`
       select id from estratti_file where cod_azienda = ${azienda} and lavoro = ${String(lavoro.parametri.importazione)}::uuid`.execute(
-      tx,
-    );
-    const [file] = rows;
-    let righe = 0;
-    if (file) {
-      const conti = await conPazienza(tx, () => trattieniFile(tx, azienda, file.id));
-      ({ righe } = await ripristinaFile(tx, azienda, file.id, conti));
-      await confrontaConti(tx, azienda, conti);
-    }
-    esecuzione.controlla();
-    const esito = { ...NIENTE, letti: righe, eliminati: righe, nonRipristinati: 0 };
-    await concludi(esecuzione, { fase: 'fine', esito });
-  });
+        tx,
+      );
+      const [file] = rows;
+      let righe = 0;
+      if (file) {
+        const conti = await conPazienza(tx, () => trattieniFile(tx, azienda, file.id));
+        ({ righe } = await ripristinaFile(tx, azienda, file.id, conti));
+        await confrontaConti(tx, azienda, conti);
+      }
+      esecuzione.controlla();
+      const esito = { ...NIENTE, letti: righe, eliminati: righe, nonRipristinati: 0 };
+      await concludi(esecuzione, { fase: 'fine', esito });
+    }),
+  );
 }
 
 /** Whether an undo is of a file of statements. */

@@ -191,6 +191,37 @@ test('un camt.052 non chiude la giornata, un camt.054 non ha saldi', () => {
 describe('un file XML di sconosciuti', () => {
   const buono = camt(saldo('OPBD', '0'), saldo('CLBD', '0'));
 
+  test.each([
+    [''],
+    ['<Nm>A &amp; B &lt;C&gt; &#65;</Nm>'],
+    ['\r\n<Nm>DUE\r\nRIGHE</Nm>\r\n'],
+    ['<Nm><![CDATA[A & B]]></Nm><!-- nota --><Nm>C</Nm>'],
+    ['<Nm a=\'1\' b="2">più € 😀</Nm\n>'],
+    ['<Nm>]]</Nm ><Nm/>'],
+    ['<Nm a="1" a="2"/>'],
+    ['<Nm>A & B</Nm>'],
+    ['<Nm>]]></Nm>'],
+    ['<Nm>\u0001</Nm>'],
+    ['<Nm>A</Mn>'],
+  ])('dice lo stesso di chi legge per intero l’XML, in qualunque pezzo: %#', (resto) => {
+    const scritto = camt(
+      ...[saldo('OPBD', '0'), saldo('CLBD', '3')],
+      ...[voce({ importo: '1' }), `\n${voce({ importo: '2', resto })}\n`],
+    );
+    const esito = (testo: string, pezzo?: number) => {
+      try {
+        return eventiDi((e) => lettoreXml((posto) => ascoltatoreXml(e, posto)), testo, pezzo);
+      } catch (causa) {
+        return String(causa);
+      }
+    };
+    // A comment in front, and the parser reads everything.
+    const intero = esito(`<!-- -->${scritto}`);
+    expect([1, 7, 100, undefined].map((pezzo) => esito(scritto, pezzo))).toEqual(
+      Array(4).fill(intero),
+    );
+  });
+
   test('può avere AppHdr e Document senza radice, o qualunque busta', () => {
     const testa =
       '<?xml version="1.0" encoding="UTF-8"?>\n<AppHdr><MsgDefIdr>x</MsgDefIdr></AppHdr>';

@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes';
 import { type LettoreEstratti, RifiutoLettura } from '#domain/riconciliazione/estratto.ts';
 import { rifiuta } from '#domain/riconciliazione/lettura/rifiuto.ts';
 import type { AscoltatoreXml, PostoXml } from '#domain/riconciliazione/lettura/xml.ts';
+import { type UditoreXml, XmlSemplice } from './xml-semplice.ts';
 
 /** Messages nest some twenty deep inside their envelopes: what is much deeper was written to fill the memory. */
 const PROFONDITA_MASSIMA = 64;
@@ -101,55 +102,93 @@ class NomiXml {
   }
 }
 
+/** Hears an element at a time: prefixes are taken off, depth and size are bounded. */
+function uditore(
+  ascoltatore: AscoltatoreXml,
+  no: (perche: string) => never,
+  riga: () => number,
+): UditoreXml {
+  const nomi = new NomiXml();
+  const prefissi: Prefissi[] = [DI_TUTTI];
+  let testo = 0;
+  return {
+    apre(nome, attributi) {
+      if (prefissi.length > PROFONDITA_MASSIMA) no('gli elementi sono troppo annidati');
+      testo = 0;
+      const suoi = prefissiDi(attributi, prefissi.at(-1) ?? DI_TUTTI);
+      prefissi.push(suoi);
+      const { prefisso, locale } = nomi.di(nome);
+      if (!suoi.has(prefisso))
+        throw malformato(riga(), `il prefisso «${prefisso}» non è dichiarato`);
+      ascoltatore.apre(locale, perNomeLocale(attributi));
+    },
+    testo(letto) {
+      testo += letto.length;
+      if (testo > TESTO_MASSIMO) no('un testo è troppo lungo');
+      ascoltatore.testo(letto);
+    },
+    chiude(nome) {
+      testo = 0;
+      prefissi.pop();
+      ascoltatore.chiude(nomi.di(nome).locale);
+    },
+  };
+}
+
+type Posizione = XmlSemplice['posizione'];
+
+/** The parser from where something is not simple: it is told which elements are open, and goes on as if it had read them. */
+function parserDa(
+  { posizione: { carattere, riga }, aperti }: XmlSemplice,
+  { apre, testo, chiude }: UditoreXml,
+  no: (perche: string) => never,
+): { readonly parser: SaxesParser; readonly posizione: () => Posizione } {
+  // Prefixes are taken off by who hears: the parser would resolve each name and attribute, and nobody asks for namespaces.
+  const parser = new SaxesParser({ xmlns: false, fragment: true, position: true });
+  const inizio = aperti.map((nome) => `<${nome}>`).join('');
+  parser.write(inizio);
+  const posizione = () => ({
+    carattere: carattere + parser.position - inizio.length,
+    riga: riga + parser.line - 1,
+  });
+  parser.on('error', (causa) => {
+    if (causa instanceof RifiutoLettura) throw causa;
+    // Where several roots may follow each other the parser knows no place for one at all.
+    if (/doctype/i.test(causa.message)) no(CON_DOCTYPE);
+    throw malformato(posizione().riga, causa.message);
+  });
+  parser.on('doctype', () => no(CON_DOCTYPE));
+  parser.on('opentag', ({ name, attributes }) => apre(name, attributes));
+  parser.on('text', testo);
+  parser.on('cdata', testo);
+  parser.on('closetag', ({ name }) => chiude(name));
+  return { parser, posizione };
+}
+
 /**
  * The XML of strangers, in any pieces: no document type (so no entities of its own), depth and size bounded, and any
  * number of roots one after the other (a header and its document).
  */
 export function lettoreXml(ascolta: (posto: PostoXml) => AscoltatoreXml): LettoreEstratti {
-  // Prefixes are taken off here: the parser resolves each name and attribute of each line, and nobody asks for namespaces.
-  const parser = new SaxesParser({ xmlns: false, fragment: true, position: true });
-  const nomi = new NomiXml();
-  const prefissi: Prefissi[] = [DI_TUTTI];
-  const segnato = new TestoSegnato(() => ({ carattere: parser.position, riga: parser.line }));
+  let posizione = (): Posizione => semplice.posizione;
+  const segnato = new TestoSegnato(() => posizione());
   const ascoltatore = ascolta(segnato);
-  const no = (perche: string): never =>
-    rifiuta({ pagina: null, riga: parser.line }, perche, RIMEDIO);
-  let profondita = 0;
-  let testo = 0;
-  const conta = (letto: string): void => {
-    testo += letto.length;
-    if (testo > TESTO_MASSIMO) no('un testo è troppo lungo');
-    ascoltatore.testo(letto);
+  const riga = () => posizione().riga;
+  const no = (perche: string): never => rifiuta({ pagina: null, riga: riga() }, perche, RIMEDIO);
+  const ode = uditore(ascoltatore, no, riga);
+  const semplice = new XmlSemplice(ode);
+  let parser: SaxesParser | null = null;
+  const passaAlParser = (): SaxesParser => {
+    const da = parserDa(semplice, ode, no);
+    ({ parser, posizione } = da);
+    da.parser.write(semplice.resto);
+    return da.parser;
   };
-  parser.on('error', (causa) => {
-    if (causa instanceof RifiutoLettura) throw causa;
-    // Where several roots may follow each other the parser knows no place for one at all.
-    if (/doctype/i.test(causa.message)) no(CON_DOCTYPE);
-    throw malformato(parser.line, causa.message);
-  });
-  parser.on('doctype', () => no(CON_DOCTYPE));
-  parser.on('opentag', ({ name, attributes }) => {
-    if (++profondita > PROFONDITA_MASSIMA) no('gli elementi sono troppo annidati');
-    testo = 0;
-    const suoi = prefissiDi(attributes, prefissi.at(-1) ?? DI_TUTTI);
-    prefissi.push(suoi);
-    const { prefisso, locale } = nomi.di(name);
-    if (!suoi.has(prefisso))
-      throw malformato(parser.line, `il prefisso «${prefisso}» non è dichiarato`);
-    ascoltatore.apre(locale, perNomeLocale(attributes));
-  });
-  parser.on('text', conta);
-  parser.on('cdata', conta);
-  parser.on('closetag', ({ name }) => {
-    profondita--;
-    testo = 0;
-    prefissi.pop();
-    ascoltatore.chiude(nomi.di(name).locale);
-  });
   let prologo: string | null = '';
   const passa = (pezzo: string): void => {
     segnato.aggiungi(pezzo);
-    parser.write(pezzo);
+    if (parser) parser.write(pezzo);
+    else if (!semplice.leggi(pezzo)) passaAlParser();
   };
   return {
     scrivi(pezzo) {
@@ -164,7 +203,8 @@ export function lettoreXml(ascolta: (posto: PostoXml) => AscoltatoreXml): Lettor
     finisci() {
       if (prologo !== null) passa(prologo);
       prologo = null;
-      parser.close();
+      // What is still open, or not complete, is for the parser to judge.
+      (parser ?? passaAlParser()).close();
       ascoltatore.finisci();
     },
   };

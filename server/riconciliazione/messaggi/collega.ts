@@ -298,16 +298,25 @@ export async function messaggiVicini(
 /** So many of the newest that speak of nothing of ours yet are looked at with each comparison. */
 const SCIOLTI_MASSIMI = 200;
 
-/** Messages of an account that found no movement: one registered since may be theirs. */
+/**
+ * Messages of an account that found no movement, or whose movement was reversed since: one registered meanwhile may be
+ * theirs.
+ */
 export async function collegaSciolti(
   tx: Tx,
   { azienda, idConto }: ContoDaConfrontare,
 ): Promise<void> {
+  // Of the reversed from the reversals, which are few.
   const { rows } = await sql<{ id: number }>`
-    select id from messaggi_depositario
-     where cod_azienda = ${azienda} and id_conto = ${idConto} and id_movimento is null
-       and specie in ('istruzione', 'conferma', 'stato')
-     order by id desc limit ${SCIOLTI_MASSIMI}`.execute(tx);
+    (select m.id from messaggi_depositario m
+      where m.cod_azienda = ${azienda} and m.id_conto = ${idConto} and m.id_movimento is null
+        and m.specie in ('istruzione', 'conferma', 'stato')
+      order by m.id desc limit ${SCIOLTI_MASSIMI})
+    union all
+    select m.id from movimenti s
+      join messaggi_depositario m on m.cod_azienda = s.cod_azienda and m.id_movimento = s.id_storno_di
+       and m.id_conto = ${idConto} and m.specie in ('istruzione', 'conferma', 'stato')
+     where s.cod_azienda = ${azienda} and s.id_storno_di is not null`.execute(tx);
   await collega(
     tx,
     azienda,
