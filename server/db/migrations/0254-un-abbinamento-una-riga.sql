@@ -137,8 +137,7 @@ begin
   return null;
 end $$;
 
--- Under a name of its own: a new database comes by 0243, which writes the one before, after this.
-create function abbina_la_bozza_alla_riga() returns trigger
+create or replace function abbina_la_bozza_registrata() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
@@ -179,10 +178,3 @@ begin
   end loop;
   return null;
 end $$;
-comment on function abbina_la_bozza_alla_riga() is
-  'Trigger: una bozza nata da una riga di banca, registrata con lo stesso importo, è abbinata a quella riga.';
-revoke execute on function abbina_la_bozza_alla_riga() from public;
-drop trigger abbina_la_bozza_registrata on movimenti;
-create trigger abbina_la_bozza_alla_riga after update of stato on movimenti
-  for each row when (old.stato = 'bozza' and new.stato <> 'bozza') execute function abbina_la_bozza_alla_riga();
-comment on function abbina_la_bozza_registrata() is 'Non più di un trigger: il suo posto è di abbina_la_bozza_alla_riga().';
