@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -126,6 +127,27 @@ describe('decimale', () => {
         expect(differenza(somma(a, b), b)).toBe(canonico(a));
         expect(somma(a, b)).toBe(somma(b, a));
         expect(canonico(a) === canonico(b)).toBe(confronta(a, b) === 0);
+      }),
+    );
+  });
+
+  it('brevi o lunghi, si sommano e si confrontano come li conta decimal.js', () => {
+    const D = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP, defaults: true });
+    const scritto = (numero: Decimal) => (numero.isZero() ? '0' : numero.toFixed());
+    const cifre = (min: number) =>
+      fc
+        .array(fc.constantFrom(...'0019'), { minLength: min, maxLength: 22 })
+        .map((una) => una.join(''));
+    const qualsiasi = fc
+      .tuple(fc.constantFrom('', '-'), cifre(1), cifre(0))
+      .map(([verso, interi, parte]) => `${verso}${interi}${parte && `.${parte}`}`);
+    fc.assert(
+      fc.property(qualsiasi, qualsiasi, qualsiasi, (a, b, c) => {
+        expect(somma(a, b, c)).toBe(scritto(new D(a).plus(b).plus(c)));
+        expect(differenza(a, b)).toBe(scritto(new D(a).minus(b)));
+        expect(confronta(a, b)).toBe(new D(a).comparedTo(b));
+        expect(segno(a) === 0).toBe(new D(a).isZero());
+        expect(segno(a)).toBe(new D(a).comparedTo(0));
       }),
     );
   });

@@ -34,17 +34,71 @@ export function daNumero(numero: number): string | null {
   return decimali > DECIMALI_MASSIMI || cifre.gt(Number.MAX_SAFE_INTEGER) ? null : testo(esatto);
 }
 
+/** Written plainly and short: of up to 10,000 such numbers the sum has no more than 40 digits, and is exact either way. */
+const PIANO = /^-?\d{1,18}(?:\.\d{1,18})?$/;
+const MOLTI = 10_000;
+
+/** How many decimals plain numbers are written with at most; null where one is not plain. */
+function scalaDi(numeri: readonly string[]): number | null {
+  let scala = 0;
+  for (const numero of numeri) {
+    if (!PIANO.test(numero)) return null;
+    const punto = numero.indexOf('.');
+    if (punto >= 0) scala = Math.max(scala, numero.length - punto - 1);
+  }
+  return numeri.length > MOLTI ? null : scala;
+}
+
+/** A plain number in units of its last decimal. */
+function inUnita(numero: string, scala: number): bigint {
+  const punto = numero.indexOf('.');
+  if (punto < 0) return BigInt(numero + '0'.repeat(scala));
+  return BigInt(numero.slice(0, punto) + numero.slice(punto + 1).padEnd(scala, '0'));
+}
+
+function daUnita(unita: bigint, scala: number): string {
+  if (unita === 0n) return '0';
+  if (scala === 0) return String(unita);
+  const cifre = String(unita < 0n ? -unita : unita).padStart(scala + 1, '0');
+  let fine = cifre.length;
+  const virgola = cifre.length - scala;
+  while (fine > virgola && cifre[fine - 1] === '0') fine -= 1;
+  const decimali = fine > virgola ? `.${cifre.slice(virgola, fine)}` : '';
+  return `${unita < 0n ? '-' : ''}${cifre.slice(0, virgola)}${decimali}`;
+}
+
 /** -1, 0 or 1 by value: 1 and 1.0 are the same. */
-export const confronta = (a: string, b: string): -1 | 0 | 1 => segnoDi(new D(a).comparedTo(b));
+export function confronta(a: string, b: string): -1 | 0 | 1 {
+  const scala = scalaDi([a, b]);
+  if (scala === null) return segnoDi(new D(a).comparedTo(b));
+  const [una, altra] = [inUnita(a, scala), inUnita(b, scala)];
+  if (una === altra) return 0;
+  return una < altra ? -1 : 1;
+}
 
 /** The sign of a decimal: -1, 0 or 1. */
-export const segno = (numero: string): -1 | 0 | 1 => confronta(numero, '0');
+export function segno(numero: string): -1 | 0 | 1 {
+  if (!PIANO.test(numero)) return confronta(numero, '0');
+  if (!/[1-9]/.test(numero)) return 0;
+  return numero.startsWith('-') ? -1 : 1;
+}
 
 /** The sum of any number of decimals, exact to 40 digits; 0 of none. */
-export const somma = (...addendi: readonly string[]): string => testo(totale(addendi));
+export const somma = (...addendi: readonly string[]): string => {
+  const scala = scalaDi(addendi);
+  if (scala === null) return testo(totale(addendi));
+  return daUnita(
+    addendi.reduce((parziale, uno) => parziale + inUnita(uno, scala), 0n),
+    scala,
+  );
+};
 
 /** a − b, exact to 40 digits. */
-export const differenza = (a: string, b: string): string => testo(new D(a).minus(b));
+export const differenza = (a: string, b: string): string => {
+  const scala = scalaDi([a, b]);
+  if (scala === null) return testo(new D(a).minus(b));
+  return daUnita(inUnita(a, scala) - inUnita(b, scala), scala);
+};
 
 /** a × b, exact to 40 digits. */
 export const prodotto = (a: string, b: string): string => testo(new D(a).times(b));

@@ -9,7 +9,7 @@ import { scriviLog } from '#server/lavori/creazione.ts';
 import { concludi, conPazienza, type Esecuzione } from '#server/lavori/esecuzione.ts';
 import { inserisciRegistrati } from '#server/movimenti/registrazione.ts';
 import { unoAllaVolta } from '#server/posizioni/metodo.ts';
-import { type Accettato, esigiInOrdine } from './controlli.ts';
+import { type Accettato, controllaAParte } from './controlli.ts';
 import { esercizioDi } from './esercizio.ts';
 import { type ChiusuraTenuta, chiusuraDi } from './lettura.ts';
 import { esigiQuadrata } from './quadra.ts';
@@ -171,12 +171,12 @@ function aInsiemi(tutti: readonly DaRegistrare[]): readonly (readonly DaRegistra
   return insiemi;
 }
 
-/** Registers the movements of a run like any others, and remembers which they are. */
+/** Registers the movements of a run like any others, and remembers which they are; as long as nothing is said against it. */
 async function registra(
   esecuzione: Esecuzione,
   tx: Tx,
   chiusura: ChiusuraTenuta,
-  fuori: boolean,
+  { fuori, esigi }: { readonly fuori: boolean; readonly esigi: () => void },
 ): Promise<number> {
   const { codAzienda, id: idChiusura, parametri } = chiusura;
   const tutti = await daRegistrare(tx, chiusura);
@@ -184,6 +184,7 @@ async function registra(
   let fatti = 0;
   for (const insieme of aInsiemi(tutti)) {
     esecuzione.controlla();
+    esigi();
     const chi = { utente, codAzienda, autori: parametri.autori, fuori };
     const ids = await inserisciRegistrati(
       tx,
@@ -246,10 +247,13 @@ async function confermata(
     const { principale } = await esercizioDi(tx, codAzienda, chiusura);
     if (!principale) await esigiGiorniChiusi(tx, chiusura);
     await esigiAttuale(tx, chiusura);
-    const presi = await esigiInOrdine(tx, chiusura, accettati);
-    const registrati = await registra(esecuzione, tx, chiusura, !principale);
-    await esigiQuadrata(tx, chiusura);
-    await chiudi(tx, chiusura, presi, principale);
+    const controlli = await controllaAParte(esecuzione, tx, chiusura, accettati);
+    const registrati = await registra(esecuzione, tx, chiusura, {
+      fuori: !principale,
+      esigi: controlli.esigi,
+    }).catch(controlli.primaDi);
+    await esigiQuadrata(tx, chiusura).catch(controlli.primaDi);
+    await chiudi(tx, chiusura, await controlli.presi, principale);
     await scriviLog(
       tx,
       esecuzione.lavoro.guid,

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { ControlliChiusuraWire } from '#contract/valutazione/chiusura.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import { contabilitaInOrdine } from '#server/contabilita/controlli-chiusura.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { movimentiAttesi } from '#server/generazione/controllo-attesi.ts';
+import type { Esecuzione } from '#server/lavori/esecuzione.ts';
 import { controllaChiusura } from '#server/valutazione/controlli/controlla.ts';
 import type { ChiGuarda, Esaminatore } from '#server/valutazione/controlli/controllo.ts';
 import { opzioniDi } from './conteggio.ts';
@@ -58,4 +60,47 @@ export async function esigiInOrdine(
         throw erroreCampo('accettati', `${messaggio} Per confermare lo stesso, scrivere perché.`);
       return { codice, motivo, messaggio: [messaggio, esempi.join(', ')].join(' ').trim() };
     });
+}
+
+/** Checks that are being made meanwhile. */
+interface Controlli {
+  readonly presi: Promise<readonly AccettatoTenuto[]>;
+  /** Throws what they have refused by now. */
+  readonly esigi: () => void;
+  /** What else went wrong is told after what they refuse. */
+  readonly primaDi: (causa: unknown) => Promise<never>;
+}
+
+/**
+ * All checks of the exercise, from what there was before its movements, in a session of its own: they take as long as
+ * registering does, and nothing stands until both are done.
+ */
+export async function controllaAParte(
+  { apriLettore }: Esecuzione,
+  tx: Tx,
+  chiusura: ChiusuraTenuta,
+  accettati: readonly Accettato[],
+): Promise<Controlli> {
+  const { rows } = await sql<{ nome: string }>`select pg_export_snapshot() as nome`.execute(tx);
+  const lettore = await apriLettore({ daReplica: false });
+  const presi = lettore.sessione
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (altra) => {
+      await sql`set transaction snapshot ${sql.lit(rows[0]?.nome)}`.execute(altra);
+      return esigiInOrdine(altra, chiusura, accettati);
+    })
+    .finally(lettore.libera);
+  const rifiutati: unknown[] = [];
+  presi.catch((causa: unknown) => rifiutati.push(causa));
+  return {
+    presi,
+    esigi: () => {
+      if (rifiutati.length > 0) throw rifiutati[0];
+    },
+    primaDi: async (causa) => {
+      await presi;
+      throw causa;
+    },
+  };
 }

@@ -13,7 +13,8 @@ export const scarti: Fonte = {
   leggi: (tx, codAzienda, parametri) => {
     const quali = {
       tipo: 'SCA',
-      dove: sql`${CONTANO} and m.genere in ('scarico', 'scorporo', 'uscita')
+      // Its position is known of what is registered: found by it, not among all that its titolo ever did.
+      dove: sql`${CONTANO} and p.id = m.id_posizione and m.genere in ('scarico', 'scorporo', 'uscita')
         and c.tipo_causale <> 'N' and k.gruppo = 'RF'`,
       giorno: FINO,
       regolata: FINO,
