@@ -3,6 +3,7 @@ import { regoleAnagrafiche } from '#server/anagrafiche/regole-anagrafica.ts';
 import { annotaAvvisi } from '#server/archivi/qualita/avvisi-import.ts';
 import { elaboraDatiProgrammata } from '#server/elaborazioni/programmata.ts';
 import { zainettiDeiRapporti } from '#server/fiscalita/al-fissato.ts';
+import { seSiStorna } from '#server/fiscalita/se-si-storna.ts';
 import { regoleArchivio } from '#server/importazioni/regole-archivio.ts';
 import { assegnaRegole } from '#server/importazioni/regole-assegnate.ts';
 import { regoleMovimenti } from '#server/movimenti/importazione/regole-movimenti.ts';
@@ -30,4 +31,4 @@ assegnaRegole(
 );
 assegnaReport(tuttiIReport);
 assegnaProgrammabili([elaboraDatiProgrammata]);
-assegnaZainetti(zainettiDeiRapporti);
+assegnaZainetti({ ...zainettiDeiRapporti, seSiStorna });

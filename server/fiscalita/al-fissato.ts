@@ -22,7 +22,8 @@ interface PerFissati {
   readonly usi: number;
 }
 
-const FINE_DEI_TEMPI = 2199;
+/** After the last year that a day may be of. */
+export const FINE_DEI_TEMPI = 2199;
 
 async function perFissati(tx: Tx, chi: ChiCalcola, codDepositario: string): Promise<PerFissati> {
   const { codAzienda } = chi;
@@ -80,7 +81,7 @@ async function perDepositario(tx: Tx, chi: ChiCalcola, codici: readonly string[]
 }
 
 /** How slips ask the pouch of their relation (docs/regole/zainetto.md#chi-altro-guarda). */
-export const zainettiDeiRapporti: Zainetti = {
+export const zainettiDeiRapporti: Omit<Zainetti, 'seSiStorna'> = {
   delGiorno: async (tx, chi, di) => {
     const letti = await perDepositario(
       tx,

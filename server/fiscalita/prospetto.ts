@@ -136,19 +136,23 @@ export interface Letture {
   readonly apporti: readonly ApportoDelRapporto[];
 }
 
-/** Reads a company, or what one custodian has of it. */
+const NESSUNO: ReadonlySet<number> = new Set();
+
+/** Reads a company, or what one custodian has of it; as if some movements were not there. */
 export async function leggiAzienda(
   tx: Tx,
   chi: ChiCalcola,
   codDepositario: string | null,
+  senza = NESSUNO,
 ): Promise<Letture> {
   const { codAzienda } = chi;
   const certificati = await certificatiDi(tx, codAzienda);
-  const movimenti = await leggiMovimenti(tx, {
+  const letti = await leggiMovimenti(tx, {
     codAzienda,
     portafogli: await portafogliDaLeggere(tx, codAzienda),
     ...(codDepositario !== null && { codDepositario }),
   });
+  const movimenti = letti.filter(({ id }) => !senza.has(id));
   return {
     certificati,
     realizzi: await realizziDeiMovimenti(tx, chi, movimenti, comeCertificati(certificati)),
