@@ -37,8 +37,14 @@ export function daNumero(numero: number): string | null {
 /** -1, 0 or 1 by value: 1 and 1.0 are the same. */
 export const confronta = (a: string, b: string): -1 | 0 | 1 => segnoDi(new D(a).comparedTo(b));
 
-/** The sign of a decimal: -1, 0 or 1. */
-export const segno = (numero: string): -1 | 0 | 1 => confronta(numero, '0');
+const PIANO = /^-?\d+(\.\d+)?$/;
+
+/** The sign of a decimal: -1, 0 or 1. Read by its digits, which is asked of every amount. */
+export function segno(numero: string): -1 | 0 | 1 {
+  if (!PIANO.test(numero)) return confronta(numero, '0');
+  if (!/[1-9]/.test(numero)) return 0;
+  return numero.startsWith('-') ? -1 : 1;
+}
 
 /** The sum of any number of decimals, exact to 40 digits; 0 of none. */
 export const somma = (...addendi: readonly string[]): string => testo(totale(addendi));

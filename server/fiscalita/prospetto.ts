@@ -1,4 +1,4 @@
-import { impostaPlusvalenza } from '#domain/calcolo/plusvalenza.ts';
+import { imponibileRidotto } from '#domain/calcolo/plusvalenza.ts';
 import {
   inRisultati,
   quantoConta,
@@ -83,9 +83,7 @@ function inAnnoAperto(
   { natura, percImponibile, aliquota }: RisultatoInConto,
   anno: number,
 ): RisultatoInConto {
-  const { imponibile } = impostaPlusvalenza(inEuro(quanto), {
-    ...{ aliquota, percImponibile, metodo: 'BASE_RIDOTTA', equivalente: '0' },
-  });
+  const imponibile = imponibileRidotto(inEuro(quanto), percImponibile);
   return {
     ...{ idMovimento, anno, diAnno, natura, percImponibile, aliquota, imponibile },
     giorno: data(`${anno}-01-01`),
