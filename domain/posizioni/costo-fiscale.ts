@@ -92,6 +92,4 @@ export const costoFiscale = (
  * (docs/regole/costo.md#scarichi).
  */
 export const quotaDi = (totale: string, quantita: string, intero: string): string =>
-  confronta(intero, quantita) === 0
-    ? totale
-    : quoziente(prodotto(totale, quantita), intero);
+  confronta(intero, quantita) === 0 ? totale : quoziente(prodotto(totale, quantita), intero);
