@@ -6,6 +6,7 @@ import { zainettiDeiRapporti } from '#server/fiscalita/al-fissato.ts';
 import { seSiStorna } from '#server/fiscalita/se-si-storna.ts';
 import { regoleArchivio } from '#server/importazioni/regole-archivio.ts';
 import { assegnaRegole } from '#server/importazioni/regole-assegnate.ts';
+import { assegnaSeSiStorna } from '#server/movimenti/effetto-storno.ts';
 import { regoleMovimenti } from '#server/movimenti/importazione/regole-movimenti.ts';
 import { assegnaZainetti } from '#server/movimenti/lettori-contesto.ts';
 import { assegnaProgrammabili } from '#server/reports/programmi/programmabile.ts';
@@ -31,4 +32,5 @@ assegnaRegole(
 );
 assegnaReport(tuttiIReport);
 assegnaProgrammabili([elaboraDatiProgrammata]);
-assegnaZainetti({ ...zainettiDeiRapporti, seSiStorna });
+assegnaZainetti(zainettiDeiRapporti);
+assegnaSeSiStorna(seSiStorna);

@@ -81,7 +81,7 @@ async function perDepositario(tx: Tx, chi: ChiCalcola, codici: readonly string[]
 }
 
 /** How slips ask the pouch of their relation (docs/regole/zainetto.md#chi-altro-guarda). */
-export const zainettiDeiRapporti: Omit<Zainetti, 'seSiStorna'> = {
+export const zainettiDeiRapporti: Zainetti = {
   delGiorno: async (tx, chi, di) => {
     const letti = await perDepositario(
       tx,

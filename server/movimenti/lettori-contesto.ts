@@ -1,11 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RigaIndicizzata } from '#domain/calcolo/piano-indicizzato.ts';
 import type { Cambio } from '#domain/calcolo/titolo.ts';
-import type {
-  EffettoDelloStorno,
-  InArrivo,
-  ZainettiPerChiave,
-} from '#domain/fiscalita/al-realizzo.ts';
+import type { InArrivo, ZainettiPerChiave } from '#domain/fiscalita/al-realizzo.ts';
 import type {
   AnagraficaTitolo,
   Azienda,
@@ -364,12 +360,6 @@ export interface Zainetti {
   readonly delGiorno: Lettore<'zainetto'>;
   /** What each of many sales meets when those before it have been made, by its key; of those that use losses, or come late to a certified year. */
   readonly conGliArrivi: (tx: Tx, chi: ChiCalcola, di: InArrivo) => Promise<ZainettiPerChiave>;
-  /** Which sales are taxed otherwise once a registration is reversed. */
-  readonly seSiStorna: (
-    tx: Tx,
-    chi: ChiCalcola,
-    idMovimento: number,
-  ) => Promise<EffettoDelloStorno>;
 }
 
 let assegnati: Zainetti | undefined;

@@ -13,7 +13,7 @@ import { eliminaBozza, eliminaBozze, type Scelto, scriviBozza, tenute } from './
 import { calcoloTenuto, tieniCalcoli } from './calcoli-tenuti.ts';
 import { calcolaFissato, campiDelRecord, chiCalcola } from './contesto.ts';
 import { esigiComeVisto, esigiSenzaErrori } from './da-registrare.ts';
-import { zainetti } from './lettori-contesto.ts';
+import { effettoDelloStorno } from './effetto-storno.ts';
 import { inserisciRegistrati, registra } from './registrazione.ts';
 import { dellaStessa, leggiMovimenti } from './riga.ts';
 import { storna } from './storno.ts';
@@ -63,13 +63,13 @@ const rotteDelloStorno = (app: FastifyInstance, servizi: Servizi): void => {
       const storno = { id: params.id, versione, dataOperazione, note };
       const chi = chiCalcola(contesto);
       await unoAllaVolta(tx, chi.codAzienda);
-      const zainetto = await zainetti().seSiStorna(tx, chi, params.id);
+      const zainetto = await effettoDelloStorno(tx, chi, params.id);
       return { ...(await righeDi(tx, [await storna(tx, chi.codAzienda, storno)])), zainetto };
     }),
   );
 
   lega(app, servizi, rotteMovimenti.seSiStorna, ({ contesto, params, leggi }) =>
-    leggi((tx) => zainetti().seSiStorna(tx, chiCalcola(contesto), params.id)),
+    leggi((tx) => effettoDelloStorno(tx, chiCalcola(contesto), params.id)),
   );
 };
 
