@@ -2,6 +2,7 @@ import Type from 'typebox';
 import {
   CorpoElimina,
   DataWire,
+  Decimale,
   Id,
   nullo,
   o,
@@ -53,6 +54,23 @@ const NotaDelContesto = Type.Object({
 });
 
 const Registrazione = Type.Object({ righe: Type.Array(Movimento) });
+
+/** The sales whose tax in the pouch is another one without a registration: the first, how many, what they come to. */
+const EffettoDelloStorno = Type.Object({
+  imposte: Type.Array(
+    Type.Object({
+      id: Id,
+      anno: Type.Integer(),
+      nreg: Type.Integer(),
+      codTitolo: Type.String(),
+      giorno: DataWire,
+      prima: Decimale,
+      dopo: Decimale,
+    }),
+  ),
+  quante: Type.Integer(),
+  differenza: Decimale,
+});
 
 /** Several at once, each in the version that was seen. */
 const Scelti = Type.Object({
@@ -187,6 +205,14 @@ export const rotteMovimenti = {
     letto: Type.Object({ movimenti: Type.Array(Movimento) }),
     risposta: Registrazione,
   }),
+  seSiStorna: rotta({
+    metodo: 'GET',
+    url: '/movimenti/{id}/storno',
+    riassunto: 'Quali vendite avrebbero un’altra imposta nello zainetto, se si stornasse',
+    ...lettura,
+    params: ParametroId,
+    risposta: EffettoDelloStorno,
+  }),
   storna: rotta({
     metodo: 'POST',
     url: '/movimenti/{id}/storna',
@@ -200,12 +226,13 @@ export const rotteMovimenti = {
         note: o(nullo(Type.String({ maxLength: 2000 }))),
       }),
     ),
-    risposta: Registrazione,
+    risposta: Type.Object({ ...Registrazione.properties, zainetto: EffettoDelloStorno }),
   }),
 };
 
 export const formeMovimenti = {
   FissatoDaScrivere,
+  EffettoDelloStorno,
   MovimentiScelti: Scelti,
   NotaDelContesto,
   RegistrazioneMovimenti: Registrazione,

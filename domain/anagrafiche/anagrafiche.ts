@@ -2,6 +2,7 @@ import type { Campo } from '#domain/campi/campo.ts';
 import { colonnaImport } from '#domain/campi/importazione.ts';
 import { campiDiDefinizione } from '#domain/contabilita/archivi/campi-definizione.ts';
 import { campiScrittura } from '#domain/contabilita/archivi/campi-scrittura.ts';
+import { difettiApporto } from '#domain/fiscalita/apporti.ts';
 import type { ColonnaImport, ElencoTabella } from '#domain/importazioni/colonne.ts';
 import { avvisiDiFile, type Destinazione } from '#domain/importazioni/destinazione.ts';
 import type { Valori } from '#domain/record/conflitto.ts';
@@ -11,12 +12,15 @@ import { campiControparte } from '#domain/tabelle/controparti/campi.ts';
 import { campiDepositario } from '#domain/tabelle/depositari/campi.ts';
 import { campiEmittente } from '#domain/tabelle/emittenti/campi.ts';
 import { difettiFraCampi } from '#domain/tabelle/emittenti/regole.ts';
+import { campiLimite } from '#domain/tabelle/limiti/campi.ts';
+import { difettiFraCampiLimite } from '#domain/tabelle/limiti/regole.ts';
 import { campiPortafoglio } from '#domain/tabelle/portafogli/campi.ts';
 import { difettiPeriodo } from '#domain/tabelle/portafogli/regole.ts';
 import { campiRaggruppamento } from '#domain/tabelle/raggruppamenti/campi.ts';
 import { difettiDividendo } from '#domain/titoli/dividendi.ts';
 import { titoli } from '#domain/titoli/importazione.ts';
 import type { RigaParte } from '#domain/titoli/parti.ts';
+import { campiDiApporto } from './campi-apporto.ts';
 import {
   campiDiDividendo,
   campiDiEstensione,
@@ -45,6 +49,7 @@ const tabella = (
 
 /** Of what a reference may name a row: by its code, or by what else tells it from the others. */
 const ELENCHI: Readonly<Record<string, ElencoTabella>> = {
+  depositari: tabella('depositari', 'cod_depositario', 'il depositario'),
   controparti: tabella('controparti', 'cod_controparte', 'la controparte', ['lei', 'descrizione']),
   divise: tabella('divise', 'cod_divisa', 'la divisa', ['desc_divisa']),
   libri: tabella('libri', 'cod_libro', 'il libro'),
@@ -72,7 +77,8 @@ function colonna(campo: Campo, chiavi: readonly string[]): ColonnaImport {
   const elenco = campo.tipo === 'riferimento' ? ELENCHI[campo.tabella] : undefined;
   return colonnaImport(campo, {
     chiave,
-    facoltativa: !chiave,
+    // Part of a key may be empty too: a record without it is another one.
+    facoltativa: !(chiave && campo.obbligatorio && predefinito === undefined),
     // What it must look like is the field's own to say.
     ...(campo.tipo === 'codice' && { forma: 'qualunque' }),
     ...(campo.tipo === 'intero' && {
@@ -216,6 +222,27 @@ export const anagrafiche: readonly Anagrafica[] = [
     campi: campiScrittura,
     chiavi: ['codLibro', 'nScrittura', 'nRiga'],
     codice: 'causale',
+  }),
+  anagrafica({
+    tipo: 'apporti',
+    intestazione: 'Apporti dello zainetto',
+    tabella: 'perdite_apportate',
+    ambito: 'azienda',
+    ancheServe: 'Fiscalita_W',
+    campi: campiDiApporto,
+    chiavi: ['regime', 'cod_Depositario', 'anno', 'entroGiugno', 'dal', 'origine', 'riferimento'],
+    codice: 'anno',
+    fraCampi: difettiApporto,
+  }),
+  anagrafica({
+    tipo: 'limiti',
+    intestazione: 'Limiti',
+    tabella: 'limiti',
+    ambito: 'azienda',
+    ancheServe: 'Limiti_W',
+    campi: campiLimite,
+    codice: 'cod_limite',
+    fraCampi: difettiFraCampiLimite,
   }),
 ];
 

@@ -12,5 +12,7 @@ export const TIPI_ANAGRAFICA = [
   'conti',
   'definizioni-conti',
   'scritture',
+  'apporti',
+  'limiti',
 ] as const;
 export type TipoAnagrafica = (typeof TIPI_ANAGRAFICA)[number];

@@ -1,4 +1,13 @@
-import { arrotonda, daDecimale, decimale, differenza, prodotto, somma, ZERO } from './frazione.ts';
+import {
+  arrotonda,
+  daDecimale,
+  decimale,
+  differenza,
+  type Frazione,
+  prodotto,
+  somma,
+  ZERO,
+} from './frazione.ts';
 import { perCento } from './termini.ts';
 import { inCifre, type Traccia } from './traccia.ts';
 
@@ -183,6 +192,16 @@ export interface ImpostaPlusvalenza {
   readonly traccia: Traccia;
 }
 
+const esattoImponibile = (guadagno: string, percImponibile: string): Frazione =>
+  prodotto(daDecimale(guadagno), perCento(daDecimale(percImponibile)));
+
+/**
+ * How much of a gain is taxed, or of a loss is carried forward: its part, half up to the cent (D.L. 138/2011
+ * art. 2 c. 7; D.L. 66/2014 art. 3; docs/regole/imposte.md#base-ridotta).
+ */
+export const imponibileRidotto = (guadagno: string, percImponibile: string): string =>
+  arrotonda(esattoImponibile(guadagno, percImponibile), CENTESIMI);
+
 /**
  * The substitute tax on a gain; a loss pays nothing, and its `imponibile` is what may be carried
  * forward. Reduced amount and tax are each rounded half up to the cent, and both are kept: 48.08
@@ -194,7 +213,7 @@ export function impostaPlusvalenza(guadagno: string, tassa: TassaPlusvalenza): I
   const ridotta = tassa.metodo === 'BASE_RIDOTTA';
   const aliquota = ridotta ? tassa.aliquota : tassa.equivalente;
   const parte = ridotta ? tassa.percImponibile : '100';
-  const esatto = prodotto(daDecimale(guadagno), perCento(daDecimale(parte)));
+  const esatto = esattoImponibile(guadagno, parte);
   const imponibile = arrotonda(esatto, CENTESIMI);
   const dovuta = prodotto(daDecimale(imponibile), perCento(daDecimale(aliquota)));
   const imposta = dovuta.n > 0n ? arrotonda(dovuta, CENTESIMI) : '0';

@@ -53,6 +53,24 @@ export interface ImpostaAlRealizzo {
   readonly perdite: PerditeDelFissato | null;
 }
 
+/** A registered sale whose tax in the pouch would be another one, euro. */
+export interface ImpostaCambiata {
+  readonly id: number;
+  readonly anno: number;
+  readonly nreg: number;
+  readonly codTitolo: string;
+  readonly giorno: Data;
+  readonly prima: string;
+  readonly dopo: string;
+}
+
+/** What reversing a registration would do to the taxes of other sales: the first of them, how many, what they come to. */
+export interface EffettoDelloStorno {
+  readonly imposte: ImpostaCambiata[];
+  readonly quante: number;
+  readonly differenza: string;
+}
+
 const passoDelUso = ({ realizzata, prima, usata, consumata }: UsoPerdita) => {
   const ridotta = consumata === usata ? '' : `, che ne consumano ${inCifre(inEuro(consumata))}`;
   return {

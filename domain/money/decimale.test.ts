@@ -127,6 +127,7 @@ describe('decimale', () => {
         expect(differenza(somma(a, b), b)).toBe(canonico(a));
         expect(somma(a, b)).toBe(somma(b, a));
         expect(canonico(a) === canonico(b)).toBe(confronta(a, b) === 0);
+        expect(segno(a)).toBe(confronta(a, '0'));
       }),
     );
   });

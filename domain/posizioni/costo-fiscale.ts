@@ -1,4 +1,4 @@
-import { differenza, prodotto, quoziente, segno, somma } from '#domain/money/decimale.ts';
+import { confronta, prodotto, quoziente, segno, somma } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Genere } from './genere.ts';
 
@@ -92,6 +92,4 @@ export const costoFiscale = (
  * (docs/regole/costo.md#scarichi).
  */
 export const quotaDi = (totale: string, quantita: string, intero: string): string =>
-  segno(differenza(intero, quantita)) === 0
-    ? totale
-    : quoziente(prodotto(totale, quantita), intero);
+  confronta(intero, quantita) === 0 ? totale : quoziente(prodotto(totale, quantita), intero);

@@ -225,7 +225,7 @@ const limiti: TabellaReport = {
     voci: { larghezza: 16, aCapo: true },
     verso: { larghezza: 9 },
     misura: { larghezza: 14 },
-    attenzione: null,
+    attenzione: { larghezza: 9 },
   }),
 };
 

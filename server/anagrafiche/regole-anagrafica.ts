@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Anagrafica, anagrafiche } from '#domain/anagrafiche/anagrafiche.ts';
-import { sqlDoppioni } from '#server/importazioni/confronto-archivio.ts';
+import { sqlDoppioni, stessaChiave } from '#server/importazioni/confronto-archivio.ts';
 import {
   type Annullamento,
   ArchivioCambiato,
@@ -17,7 +17,7 @@ import { usato } from '#server/titoli/importazione/ripristino.ts';
 import { sqlDefinizioni, sqlLibro } from './definizioni.ts';
 import { sqlDividendi } from './dividendi.ts';
 import { giudicaAnagrafiche } from './giudizio.ts';
-import { eDellAzienda, letturaDi, scrittureDi } from './tavole.ts';
+import { eDellAzienda, fermaDi, letturaDi, PRIMA_DI_SCRIVERE, scrittureDi } from './tavole.ts';
 
 const titoloDi = ({ colonneImport }: Anagrafica, campo: string): string =>
   colonneImport.find((una) => una.campo === campo)?.titolo ?? campo;
@@ -33,7 +33,7 @@ async function ritrova(pratica: Pratica, anagrafica: Anagrafica): Promise<void> 
   const v = (campo: string) => valore(destinazione.colonneImport, campo, 't');
   const chiave = anagrafica.colonneImport.filter((una) => una.chiave);
   const stessa = [
-    ...chiave.map(({ campo }) => `k.${campo} = ${v(campo)}`),
+    ...chiave.map((una) => stessaChiave(una, `k.${una.campo}`, v(una.campo))),
     ...(eDellAzienda(anagrafica) ? [`k.cod_azienda = ${AZIENDA_DEL_LAVORO}`] : []),
   ];
   const altre = anagrafica.anche.filter((campo) => v(campo) !== 'null');
@@ -186,7 +186,9 @@ async function elimina({ tx, importazione }: Annullamento, anagrafica: Anagrafic
   const inUso = await usato(tx, anagrafica.tabella, importazione);
   const { numAffectedRows } = await sql`
     delete from ${sql.table(anagrafica.tabella)} a
-     where a.lavoro = ${importazione} and not (${inUso})`.execute(tx);
+     where a.lavoro = ${importazione} and not (${inUso}) and ${fermaDi(anagrafica)} is null`.execute(
+    tx,
+  );
   return Number(numAffectedRows ?? 0);
 }
 
@@ -195,7 +197,7 @@ function rimaste(annullamento: Annullamento, anagrafica: Anagrafica): RawBuilder
   const { importazione } = annullamento;
   const celle = anagrafica.colonneImport.map(({ campo }) => sql`to_jsonb(a) ->> ${campo}`);
   return sql`(${righeCambiate(annullamento)}) union all
-    select array[${sql.join(celle)}], 'altri dati lo usano: prima si toglie da lì'
+    select array[${sql.join(celle)}], coalesce(${fermaDi(anagrafica)}, 'altri dati lo usano: prima si toglie da lì')
       from ${sql.raw(letturaDi(anagrafica))} a where a.lavoro = ${importazione}`;
 }
 
@@ -211,6 +213,9 @@ const regoleDi = (anagrafica: Anagrafica): RegoleDestinazione => ({
       : `${v} is not null and a.${campo} is distinct from ${v}`,
   riserva: () => Promise.resolve(undefined),
   async scrivi(salvataggio, { aggiornati }) {
+    const { tx, pratica } = salvataggio;
+    const prima = PRIMA_DI_SCRIVERE[anagrafica.tipo]?.(pratica);
+    if (prima !== undefined) await sql.raw(prima).execute(tx);
     await aggiorna(salvataggio, anagrafica, aggiornati);
     return { inseriti: await inserisci(salvataggio, anagrafica) };
   },
@@ -218,7 +223,7 @@ const regoleDi = (anagrafica: Anagrafica): RegoleDestinazione => ({
   riporta: (annullamento) =>
     riportaRighe(
       annullamento,
-      sql`true`,
+      sql`${fermaDi(anagrafica)} is null`,
       scrittureDi(anagrafica, anagrafica.colonneImport).map(({ colonna }) => colonna),
     ),
   elimina: (annullamento) => elimina(annullamento, anagrafica),

@@ -1,6 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Anagrafica } from '#domain/anagrafiche/anagrafiche.ts';
+import { FINE_GIUGNO } from '#domain/fiscalita/apporti.ts';
 import type { ColonnaImport } from '#domain/importazioni/colonne.ts';
-import { AZIENDA_DEL_LAVORO } from '#server/importazioni/staging.ts';
+import type { Pratica } from '#server/importazioni/regole-destinazione.ts';
+import { AZIENDA_DEL_LAVORO, tabelleDi } from '#server/importazioni/staging.ts';
 import { valore } from '#server/titoli/importazione/colonne.ts';
 import { sqlCondizioniInParole, sqlCondizioniLette } from './definizioni.ts';
 
@@ -15,6 +18,9 @@ const LETTURE: Readonly<Record<string, string>> = {
        x.valido_dal, x.valido_al, x.note, c.numero_conto, ${sqlCondizioniInParole('x.condizioni')} as condizioni
      from s_definizione_conti x
      join s_descrizione_conti c on c.cod_azienda = x.cod_azienda and c.id = x.descrizione_conto_id)`,
+  apporti: `(select x.*, r.regime, r.cod_depositario, extract(year from x.realizzata)::int as anno,
+       x.realizzata = '${FINE_GIUGNO}' as entro_giugno
+     from perdite_apportate x join rapporti_fiscali r on r.cod_azienda = x.cod_azienda and r.id = x.id_rapporto)`,
 };
 
 function colTitolo(tabella: string): string {
@@ -25,6 +31,24 @@ function colTitolo(tabella: string): string {
 export const letturaDi = ({ tipo, tabella }: Anagrafica): string => LETTURE[tipo] ?? tabella;
 
 export const eDellAzienda = ({ ambito }: Anagrafica): boolean => ambito === 'azienda';
+
+/** Why a record `a` stays as it is, whoever takes its import back; null where it does not. */
+const FERME: Readonly<Record<string, RawBuilder<string | null>>> = {
+  apporti: sql`(select 'il ' || max(c.anno) || ' è certificato con questo apporto' from anni_certificati c
+    where c.cod_azienda = a.cod_azienda and c.id_rapporto = a.id_rapporto and c.anno >= extract(year from a.dal))`,
+};
+
+export const fermaDi = ({ tipo }: Anagrafica): RawBuilder<string | null> =>
+  FERME[tipo] ?? sql`null::text`;
+
+/** What there must be before the rows of a file are written, in SQL. */
+export const PRIMA_DI_SCRIVERE: Readonly<Record<string, (pratica: Pratica) => string>> = {
+  apporti: ({ guid, destinazione: { colonneImport } }) => `
+    insert into rapporti_fiscali (cod_azienda, regime, cod_depositario)
+    select distinct ${AZIENDA_DEL_LAVORO}, ${valore(colonneImport, 'regime', 't')}::text,
+           ${valore(colonneImport, 'cod_depositario', 't')}::text
+      from ${tabelleDi(guid).tipate} t where t.errori = 0 on conflict do nothing`,
+};
 
 /** A column that a row `t` writes, and what it writes there, in SQL. */
 export interface Scrittura {
@@ -43,9 +67,9 @@ const TITOLO = {
   }),
 };
 
-/** The column that stands for one of the file, where it is another. */
+/** The column that stands for one of the file, where it is another; null where another says it too. */
 const ALTRE: Readonly<
-  Record<string, Readonly<Record<string, (v: Valore) => Omit<Scrittura, 'chiave'>>>>
+  Record<string, Readonly<Record<string, null | ((v: Valore) => Omit<Scrittura, 'chiave'>)>>>
 > = {
   'raggruppamenti-titoli': {
     ...TITOLO,
@@ -75,6 +99,19 @@ const ALTRE: Readonly<
       (v) => ({ colonna, valore: v(colonna), predefinito: `''` }),
     ]),
   ),
+  apporti: {
+    regime: (v) => ({
+      colonna: 'id_rapporto',
+      valore: `(select r.id from rapporti_fiscali r where r.cod_azienda = ${AZIENDA_DEL_LAVORO}
+                   and r.regime = ${v('regime')} and r.cod_depositario is not distinct from ${v('cod_depositario')}::text)`,
+    }),
+    cod_depositario: null,
+    anno: (v) => ({
+      colonna: 'realizzata',
+      valore: `case when ${v('entro_giugno')} then '${FINE_GIUGNO}' else make_date(${v('anno')}::int, 12, 31) end`,
+    }),
+    entro_giugno: null,
+  },
 };
 
 /** What the columns of a file write. */
@@ -83,11 +120,9 @@ export const scrittureDi = (
   colonne: readonly ColonnaImport[],
 ): readonly Scrittura[] => {
   const v: Valore = (campo) => valore(colonne, campo, 't');
-  return colonne.map(({ campo, chiave, predefinito }) => ({
-    colonna: campo,
-    valore: v(campo),
-    predefinito,
-    ...ALTRE[tipo]?.[campo]?.(v),
-    chiave,
-  }));
+  return colonne.flatMap(({ campo, chiave, predefinito }) => {
+    const altra = ALTRE[tipo]?.[campo];
+    if (altra === null) return [];
+    return [{ colonna: campo, valore: v(campo), predefinito, ...altra?.(v), chiave }];
+  });
 };

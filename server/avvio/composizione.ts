@@ -3,8 +3,10 @@ import { regoleAnagrafiche } from '#server/anagrafiche/regole-anagrafica.ts';
 import { annotaAvvisi } from '#server/archivi/qualita/avvisi-import.ts';
 import { elaboraDatiProgrammata } from '#server/elaborazioni/programmata.ts';
 import { zainettiDeiRapporti } from '#server/fiscalita/al-fissato.ts';
+import { seSiStorna } from '#server/fiscalita/se-si-storna.ts';
 import { regoleArchivio } from '#server/importazioni/regole-archivio.ts';
 import { assegnaRegole } from '#server/importazioni/regole-assegnate.ts';
+import { assegnaSeSiStorna } from '#server/movimenti/effetto-storno.ts';
 import { regoleMovimenti } from '#server/movimenti/importazione/regole-movimenti.ts';
 import { assegnaZainetti } from '#server/movimenti/lettori-contesto.ts';
 import { assegnaProgrammabili } from '#server/reports/programmi/programmabile.ts';
@@ -31,3 +33,4 @@ assegnaRegole(
 assegnaReport(tuttiIReport);
 assegnaProgrammabili([elaboraDatiProgrammata]);
 assegnaZainetti(zainettiDeiRapporti);
+assegnaSeSiStorna(seSiStorna);

@@ -22,7 +22,8 @@ interface PerFissati {
   readonly usi: number;
 }
 
-const FINE_DEI_TEMPI = 2199;
+/** After the last year that a day may be of. */
+export const FINE_DEI_TEMPI = 2199;
 
 async function perFissati(tx: Tx, chi: ChiCalcola, codDepositario: string): Promise<PerFissati> {
   const { codAzienda } = chi;
@@ -43,19 +44,18 @@ async function perFissati(tx: Tx, chi: ChiCalcola, codDepositario: string): Prom
 const inPerdite = (usabili: readonly Pick<PerditaResidua, 'realizzata' | 'importo'>[]) =>
   usabili.map(({ realizzata, importo }) => ({ realizzata, importo: inEuro(importo) }));
 
-/** The first sale after a day that uses losses. */
-function primaDopo({ realizzi, zainetto }: Conto, giorno: Data): ZainettoDelGiorno['poi'] {
-  const usa = new Set(
-    zainetto.tassazioni
-      .filter((una) => una.giorno > giorno && una.usi.length > 0)
-      .map(({ chiave }) => chiave),
+/** The registered sales that use losses, by the day on which they count; and the first of them after a day. */
+function primaDopo({ realizzi, zainetto }: Conto): (giorno: Data) => ZainettoDelGiorno['poi'] {
+  const usano = new Map(
+    zainetto.tassazioni.flatMap(({ chiave, giorno, usi }) =>
+      usi.length > 0 ? [[chiave, giorno] as const] : [],
+    ),
   );
-  const suo = realizzi.find(({ movimento: { id: idMovimento } }) =>
-    usa.has(chiaveDi({ idMovimento, rettifica: false })),
-  );
-  if (!suo) return null;
-  const { id, anno, nreg } = suo.movimento;
-  return { id, anno, nreg, giorno: suo.movimento.giorno };
+  const vendite = realizzi.flatMap(({ movimento: { id, anno, nreg, giorno } }) => {
+    const conta = usano.get(chiaveDi({ idMovimento: id, rettifica: false }));
+    return conta === undefined ? [] : [{ conta, poi: { id, anno, nreg, giorno } }];
+  });
+  return (giorno) => vendite.find(({ conta }) => conta > giorno)?.poi ?? null;
 }
 
 const VUOTO: RapportoZainetto = { regime: 'A', risultati: [], apporti: [] };
@@ -70,7 +70,7 @@ function delGiorno({ conto, usi }: PerFissati, giorno: Data): ZainettoDelGiorno 
   const { ultimoCertificato: certificato } = conto.rapporto;
   const quando = contaIl(giorno, certificato);
   const perdite = inPerdite(usabiliPer(conto.dato, quando));
-  return { perdite, usi, certificato, poi: primaDopo(conto, quando) };
+  return { perdite, usi, certificato, poi: primaDopo(conto)(quando) };
 }
 
 /** Each relation is read once, however many days are asked of it. */
@@ -106,13 +106,21 @@ export const zainettiDeiRapporti: Zainetti = {
       imponibile: centesimi(imponibile),
     }));
     const insieme = { ...dato, risultati: [...dato.risultati, ...risultati] };
+    const poiDal = conto ? primaDopo(conto) : () => null;
     const usano = zainettoDi(insieme, FINE_DEI_TEMPI).tassazioni.filter(
       ({ chiave, usi: suoi }) => chiave !== null && chiave >= dopo && suoi.length > 0,
     );
-    const incontra = ({ chiave, usi: suoi }: Tassazione, i: number) => {
+    const incontra = ({ chiave, giorno, usi: suoi }: Tassazione, i: number) => {
       const perdite = inPerdite(suoi.map(({ prima, ...uno }) => ({ ...uno, importo: prima })));
-      return [(chiave ?? 0) - dopo, { perdite, usi: usi + i, certificato, poi: null }] as const;
+      const suo = { perdite, usi: usi + i, certificato, poi: poiDal(giorno) };
+      return [(chiave ?? 0) - dopo, suo] as const;
     };
-    return new Map(usano.map(incontra));
+    // What comes late to a certified year is told so, whether it uses losses or not.
+    const tardi = realizzi.flatMap(({ chiave, giorno }) =>
+      contaIl(giorno, certificato) === giorno
+        ? []
+        : [[chiave, { ...SENZA, usi, certificato }] as const],
+    );
+    return new Map<number, ZainettoDelGiorno>([...tardi, ...usano.map(incontra)]);
   },
 };

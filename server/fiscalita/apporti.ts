@@ -1,23 +1,28 @@
 import { sql } from 'kysely';
-import { annoDi, scadenzaPerdita, ultimoAnno } from '#domain/fiscalita/perdite.ts';
+import { difettiApporto, realizzataDi } from '#domain/fiscalita/apporti.ts';
+import { annoDi } from '#domain/fiscalita/perdite.ts';
 import type { PerditaResidua } from '#domain/fiscalita/zainetto.ts';
-import { type Data, data, stampaData } from '#domain/tempo/data.ts';
+import { confronta } from '#domain/money/decimale.ts';
+import type { Valori } from '#domain/record/conflitto.ts';
+import type { Difetto } from '#domain/record/difetti.ts';
+import type { Data } from '#domain/tempo/data.ts';
+import { esigiSenzaDifetti } from '#server/base/difetti.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
 import { apportoInUscita } from './in-uscita.ts';
 import { contoDi } from './prospetto.ts';
-import { type ApportoLetto, apportiDi, type ChiaveRapporto, tieniRapporto } from './rapporti.ts';
+import {
+  type ApportoLetto,
+  apportiDi,
+  type ChiaveRapporto,
+  rapportiDi,
+  senzaRapporto,
+  stessoRapporto,
+  tieniRapporto,
+} from './rapporti.ts';
 
-const ANNO_DI_DUE_ALIQUOTE = 2014;
-const FINE_GIUGNO = data('2014-06-30');
-
-/** The day that stands for the losses of a year: of 2014 it must be known in which half. */
-export function realizzataDi(anno: number, entroGiugno: boolean | null | undefined): Data {
-  if (entroGiugno && anno !== ANNO_DI_DUE_ALIQUOTE)
-    throw erroreCampo('entroGiugno', 'Soltanto le perdite del 2014 hanno due semestri.');
-  return entroGiugno ? FINE_GIUGNO : data(`${anno}-12-31`);
-}
+const UN_APPORTO = 'un apporto conta';
 
 export interface ApportoScritto extends ChiaveRapporto {
   readonly id?: number | undefined;
@@ -40,27 +45,27 @@ export function euroScritto(campo: string, importo: string | number): string {
   throw erroreCampo(campo, 'Un importo in euro non sotto zero, con due decimali al più.');
 }
 
-function esigiApporto({ anno, dal, importo }: ApportoScritto): void {
-  if (!EURO.test(importo) || Number(importo) === 0)
+function esigiApporto(apporto: ApportoScritto): void {
+  if (!EURO.test(apporto.importo) || Number(apporto.importo) === 0)
     throw erroreCampo('importo', 'Un importo in euro sopra zero, con due decimali al più.');
-  if (annoDi(dal) < anno)
-    throw erroreCampo('dal', `Una perdita del ${anno} non conta prima del ${anno}.`);
-  if (annoDi(dal) > ultimoAnno(anno))
-    throw erroreCampo(
-      'anno',
-      `Una perdita del ${anno} è scaduta il ${stampaData(scadenzaPerdita(anno), 'dd/MM/yyyy')}: non porta nulla.`,
-    );
+  const { codDepositario: cod_Depositario, ...altro } = apporto;
+  esigiSenzaDifetti(difettiApporto({ ...altro, cod_Depositario }));
 }
 
-/** A year that is certified stays as it was: what counts in it is not written any more. */
+/** A year that is certified stays as it was: why what counts in it is not written any more; null where it may be. */
+function giaCertificato(giorno: Data | null, ultimo: number | null, cheCosa: string) {
+  if (giorno === null || ultimo === null || annoDi(giorno) > ultimo) return null;
+  return `Il ${ultimo} è certificato: ${cheCosa} dal 01/01/${ultimo + 1} in poi.`;
+}
+
 function esigiAperto(
   campo: string,
   giorno: Data | null,
   ultimo: number | null,
   cheCosa: string,
 ): void {
-  if (giorno === null || ultimo === null || annoDi(giorno) > ultimo) return;
-  const messaggio = `Il ${ultimo} è certificato: ${cheCosa} dal 01/01/${ultimo + 1} in poi.`;
+  const messaggio = giaCertificato(giorno, ultimo, cheCosa);
+  if (messaggio === null) return;
   throw errore('STATO_NON_ADATTO', { detail: messaggio, errori: [{ campo, messaggio }] });
 }
 
@@ -78,7 +83,7 @@ export async function scriviApporto(
     );
   const realizzata = realizzataDi(scritto.anno, scritto.entroGiugno);
   const { id: idRapporto, ultimoCertificato } = await tieniRapporto(tx, codAzienda, scritto);
-  esigiAperto('dal', scritto.dal, ultimoCertificato, 'un apporto conta');
+  esigiAperto('dal', scritto.dal, ultimoCertificato, UN_APPORTO);
   const { dal, importo, origine, riferimento, note, versione, id } = scritto;
   const { rows } =
     id === undefined
@@ -98,6 +103,41 @@ export async function scriviApporto(
       detail: 'L’apporto non c’è più, o qualcuno lo ha cambiato: rileggere e riprovare.',
     });
   return apportoInUscita(suo);
+}
+
+/**
+ * What stands against each apporto of a file, as the form would say it: no pouch there, or a year that is certified
+ * without what it says.
+ */
+export async function difettiDegliApporti(
+  tx: Tx,
+  righe: readonly { readonly id: number | null; readonly record: Valori }[],
+): Promise<readonly (Difetto | null)[]> {
+  const { rows } = await sql<{ azienda: string }>`select (rateo_aziende())[1] as azienda`.execute(
+    tx,
+  );
+  const azienda = rows[0]?.azienda ?? '';
+  const rapporti = await rapportiDi(tx, azienda);
+  const scritti = new Map((await apportiDi(tx, azienda)).map((uno) => [uno.id, uno]));
+  return righe.map(({ id, record }) => {
+    const { regime, cod_Depositario, dal, importo, note } = record as Record<string, string | null>;
+    const chiave: ChiaveRapporto = {
+      regime: regime === 'D' ? 'D' : 'A',
+      codDepositario: cod_Depositario ?? null,
+    };
+    const rapporto = rapporti.find((uno) => stessoRapporto(uno, chiave));
+    if (!rapporto)
+      return {
+        campo: regime === 'D' ? 'regime' : 'cod_Depositario',
+        messaggio: senzaRapporto(chiave),
+      };
+    const suo = id === null ? undefined : scritti.get(id);
+    const uguale = suo && confronta(suo.importo, String(importo)) === 0 && suo.note === note;
+    const messaggio = uguale
+      ? null
+      : giaCertificato(dal as Data, rapporto.ultimoCertificato, UN_APPORTO);
+    return messaggio === null ? null : { campo: 'dal', messaggio };
+  });
 }
 
 /** Takes it away, in the version that was seen. */

@@ -1,4 +1,4 @@
-import { impostaPlusvalenza } from '#domain/calcolo/plusvalenza.ts';
+import { imponibileRidotto } from '#domain/calcolo/plusvalenza.ts';
 import {
   inRisultati,
   quantoConta,
@@ -83,9 +83,7 @@ function inAnnoAperto(
   { natura, percImponibile, aliquota }: RisultatoInConto,
   anno: number,
 ): RisultatoInConto {
-  const { imponibile } = impostaPlusvalenza(inEuro(quanto), {
-    ...{ aliquota, percImponibile, metodo: 'BASE_RIDOTTA', equivalente: '0' },
-  });
+  const imponibile = imponibileRidotto(inEuro(quanto), percImponibile);
   return {
     ...{ idMovimento, anno, diAnno, natura, percImponibile, aliquota, imponibile },
     giorno: data(`${anno}-01-01`),
@@ -136,19 +134,23 @@ export interface Letture {
   readonly apporti: readonly ApportoDelRapporto[];
 }
 
-/** Reads a company, or what one custodian has of it. */
+const NESSUNO: ReadonlySet<number> = new Set();
+
+/** Reads a company, or what one custodian has of it; as if some movements were not there. */
 export async function leggiAzienda(
   tx: Tx,
   chi: ChiCalcola,
   codDepositario: string | null,
+  senza = NESSUNO,
 ): Promise<Letture> {
   const { codAzienda } = chi;
   const certificati = await certificatiDi(tx, codAzienda);
-  const movimenti = await leggiMovimenti(tx, {
+  const letti = await leggiMovimenti(tx, {
     codAzienda,
     portafogli: await portafogliDaLeggere(tx, codAzienda),
     ...(codDepositario !== null && { codDepositario }),
   });
+  const movimenti = letti.filter(({ id }) => !senza.has(id));
   return {
     certificati,
     realizzi: await realizziDeiMovimenti(tx, chi, movimenti, comeCertificati(certificati)),

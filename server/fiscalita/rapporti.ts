@@ -59,8 +59,17 @@ export async function rapportiDi(tx: Tx, codAzienda: string): Promise<readonly R
   return rows;
 }
 
-const uguale = (a: ChiaveRapporto, b: ChiaveRapporto): boolean =>
+export const stessoRapporto = (a: ChiaveRapporto, b: ChiaveRapporto): boolean =>
   a.regime === b.regime && a.codDepositario === b.codDepositario;
+
+/** Why there is no pouch of a key, and where one is written. */
+export function senzaRapporto({ regime, codDepositario }: ChiaveRapporto): string {
+  const dove =
+    regime === 'D'
+      ? 'Nessun portafoglio è di un nettista in dichiarativo'
+      : `Presso ${codDepositario ?? '(depositario da indicare)'} nessun portafoglio è di un nettista in amministrato`;
+  return `${dove}: gestione, soggetto e regime si scrivono nel portafoglio.`;
+}
 
 /** The relation of a key; refused where there is none. */
 export async function rapportoDi(
@@ -68,15 +77,9 @@ export async function rapportoDi(
   codAzienda: string,
   chiave: ChiaveRapporto,
 ): Promise<RapportoLetto> {
-  const suo = (await rapportiDi(tx, codAzienda)).find((uno) => uguale(uno, chiave));
+  const suo = (await rapportiDi(tx, codAzienda)).find((uno) => stessoRapporto(uno, chiave));
   if (suo) return suo;
-  const dove =
-    chiave.regime === 'D'
-      ? 'Nessun portafoglio è di un nettista in dichiarativo'
-      : `Presso ${chiave.codDepositario ?? '(depositario da indicare)'} nessun portafoglio è di un nettista in amministrato`;
-  throw errore('NON_TROVATO', {
-    detail: `${dove}: gestione, soggetto e regime si scrivono nel portafoglio.`,
-  });
+  throw errore('NON_TROVATO', { detail: senzaRapporto(chiave) });
 }
 
 /** The relation, written down, and held until the transaction ends. */

@@ -1,5 +1,5 @@
 import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
-import { impostaPlusvalenza } from '#domain/calcolo/plusvalenza.ts';
+import { imponibileRidotto } from '#domain/calcolo/plusvalenza.ts';
 import type { AliquoteDi } from '#domain/calcolo/titolo.ts';
 import type { Traccia } from '#domain/calcolo/traccia.ts';
 import {
@@ -104,20 +104,26 @@ function giocate(
   titolo: TitoloFissato,
   movimenti: readonly MovimentoLetto[],
 ): (regime: RegimeZainetto) => ReadonlyMap<number, Realizzo> {
-  const caricati = movimenti.flatMap((uno) =>
-    segno(uno.quantitaMossa) > 0 ? [uno.dataValuta] : [],
-  );
-  const maturato = maturatoDelTitolo({ contesto, titolo }, caricati);
-  const righe = movimenti
-    .filter(
-      ({ che, corto, quantitaMossa, costoMosso }) =>
-        !corto && (che === 'realizza' || segno(quantitaMossa) !== 0 || segno(costoMosso) !== 0),
-    )
-    .map((uno) => inRiga(titolo, uno));
+  const giocabili = () => {
+    const caricati = movimenti.flatMap((uno) =>
+      segno(uno.quantitaMossa) > 0 ? [uno.dataValuta] : [],
+    );
+    const maturato = maturatoDelTitolo({ contesto, titolo }, caricati);
+    const righe = movimenti
+      .filter(
+        ({ che, corto, quantitaMossa, costoMosso }) =>
+          !corto && (che === 'realizza' || segno(quantitaMossa) !== 0 || segno(costoMosso) !== 0),
+      )
+      .map((uno) => inRiga(titolo, uno));
+    return { maturato, righe };
+  };
+  let gioco: ReturnType<typeof giocabili> | undefined;
   const fatte = new Map<RegimeZainetto, ReadonlyMap<number, Realizzo>>();
   return (regime) => {
     const gia = fatte.get(regime);
     if (gia) return gia;
+    gioco ??= giocabili();
+    const { maturato, righe } = gioco;
     const realizzi = realizziDi(righe, regime, (giorno) => oNulla(() => maturato(giorno)));
     const sue = new Map(realizzi.map((uno) => [uno.id, uno]));
     fatte.set(regime, sue);
@@ -153,9 +159,7 @@ function delPossesso(
         },
       ];
     if (suo.importo === null) return [{ ...comune, ...suo, imponibile: null }];
-    const { imponibile } = impostaPlusvalenza(suo.importo, {
-      ...{ aliquota, percImponibile, metodo: 'BASE_RIDOTTA', equivalente: '0' },
-    });
+    const imponibile = imponibileRidotto(suo.importo, percImponibile);
     return [{ ...comune, ...suo, imponibile }];
   });
 }

@@ -1,22 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { rotteFiscalita } from '#contract/fiscalita.ts';
+import { difettiSemestre, realizzataDi } from '#domain/fiscalita/apporti.ts';
 import { annoDi } from '#domain/fiscalita/perdite.ts';
 import { usabiliAl } from '#domain/fiscalita/zainetto.ts';
 import { inEuro } from '#domain/money/centesimi.ts';
 import { type Data, data } from '#domain/tempo/data.ts';
+import { esigiSenzaDifetti } from '#server/base/difetti.ts';
 import { erroreCampo } from '#server/base/errori.ts';
 import { inTransazione } from '#server/db/contesto.ts';
 import { oggiARoma } from '#server/db/oggi.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { chiCalcola } from '#server/movimenti/contesto.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
-import {
-  chiudiRapporto,
-  eliminaApporto,
-  euroScritto,
-  realizzataDi,
-  scriviApporto,
-} from './apporti.ts';
+import { chiudiRapporto, eliminaApporto, euroScritto, scriviApporto } from './apporti.ts';
 import { certificaAnno } from './certifica.ts';
 import { prospettoInUscita, residuaInUscita } from './in-uscita.ts';
 import { ipotesiDi } from './ipotesi.ts';
@@ -105,6 +101,7 @@ export const rotteDellaFiscalita = (app: FastifyInstance, servizi: Servizi): voi
   lega(app, servizi, rotteFiscalita.certifica, ({ contesto, body }) => {
     const chi = chiCalcola(contesto);
     const { anno, imposta, riferimento = null, motivo = null } = body;
+    esigiSenzaDifetti(body.righe.flatMap(difettiSemestre));
     const righe = body.righe.map(({ anno: di, entroGiugno, importo }) => ({
       realizzata: realizzataDi(di, entroGiugno),
       importo: euroScritto('righe', importo),

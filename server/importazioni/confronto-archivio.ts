@@ -7,21 +7,36 @@ import { AZIENDA_DEL_LAVORO, tabelleDi } from './staging.ts';
 const indici = (colonne: readonly ColonnaImport[], chiave: boolean): number[] =>
   colonne.flatMap((colonna, i) => (colonna.chiave === chiave && !colonna.altrove ? [i] : []));
 
+/** That a column of the key is the one that a row says; left empty, it is what a new record has, or empty there too. */
+export const stessaChiave = (
+  { facoltativa, predefinito }: ColonnaImport,
+  sua: string,
+  detta: string,
+): string => {
+  if (!facoltativa) return `${sua} = ${detta}`;
+  const con = predefinito === undefined ? detta : `coalesce(${detta}, ${predefinito})`;
+  return `${sua} is not distinct from ${con}`;
+};
+
 /** A key given twice: repeated as it was, the later rows go; with other values, all of them go. */
 export function sqlDoppioni(guid: string, colonne: readonly ColonnaImport[]): string {
   const { tipate } = tabelleDi(guid);
   const chiave = indici(colonne, true);
+  const detta = (i: number): string => {
+    const predefinito = colonne[i]?.facoltativa ? colonne[i].predefinito : undefined;
+    return predefinito === undefined ? `v${i}` : `coalesce(v${i}, ${predefinito})`;
+  };
   const discordi = indici(colonne, false).map((i) =>
     colonne[i]?.tipo === 'siNo' ? `bool_and(v${i}) <> bool_or(v${i})` : `min(v${i}) <> max(v${i})`,
   );
   const discorde = discordi.length > 0 ? discordi.join(' or ') : 'false';
   return `with doppie as (
-      select ${chiave.map((i) => `v${i}`)}, min(riga) as prima, (${discorde}) as discorde
-        from ${tipate} where errori = 0 group by ${chiave.map((i) => `v${i}`)} having count(*) > 1)
+      select ${chiave.map((i) => `${detta(i)} as v${i}`)}, min(riga) as prima, (${discorde}) as discorde
+        from ${tipate} where errori = 0 group by ${chiave.map(detta)} having count(*) > 1)
     update ${tipate} t
        set errori = t.errori | case when d.discorde then ${DISCORDE} else ${RIPETUTA} end
       from doppie d
-     where ${chiave.map((i) => `t.v${i} = d.v${i}`).join(' and ')}
+     where ${chiave.map((i) => stessaChiave(colonne[i] as ColonnaImport, `d.v${i}`, `t.v${i}`)).join(' and ')}
        and t.errori = 0 and (d.discorde or t.riga > d.prima)`;
 }
 

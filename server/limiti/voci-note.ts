@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type { Valori } from '#domain/record/conflitto.ts';
+import type { Difetto } from '#domain/record/difetti.ts';
 import { NESSUNA_VOCE } from '#domain/tabelle/limiti/assi.ts';
+import { vociScritte } from '#domain/tabelle/limiti/regole.ts';
 import { descrizioneGruppo } from '#domain/titoli/campo.ts';
-import { erroreCampo } from '#server/base/errori.ts';
+import { esigiSenzaDifetti } from '#server/base/difetti.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { TABELLE } from './voci.ts';
 
@@ -40,12 +43,26 @@ export async function vociIgnote(
   return limiti.map((_, n) => (perLimite.get(n) ?? []).map(({ voce }) => voce));
 }
 
+const ignotaInParole = (voce: string): Difetto => ({
+  campo: 'voci',
+  messaggio: `«${voce}» non è in tabella: scrivere i codici che ci sono, separati da virgola.`,
+});
+
+/** What is wrong with the entries of each limit of a file, as the form would say it. */
+export async function difettiDelleVoci(
+  tx: Tx,
+  righe: readonly { readonly record: Valori }[],
+): Promise<readonly (Difetto | null)[]> {
+  const limiti = righe.map(({ record: { asse, numero, voci } }) => ({
+    ...{ asse: String(asse), numero, voci: vociScritte(voci) },
+  }));
+  return (await vociIgnote(tx, limiti)).map(([ignota]) =>
+    ignota === undefined ? null : ignotaInParole(ignota),
+  );
+}
+
 /** Refuses entries that there are not: a limit on a code that was mistyped would never be broken. */
 export async function esigiVociNote(tx: Tx, limite: ConVoci): Promise<void> {
   const [[ignota] = []] = await vociIgnote(tx, [limite]);
-  if (ignota !== undefined)
-    throw erroreCampo(
-      'voci',
-      `«${ignota}» non è in tabella: scrivere i codici che ci sono, separati da virgola.`,
-    );
+  if (ignota !== undefined) esigiSenzaDifetti([ignotaInParole(ignota)]);
 }

@@ -358,7 +358,7 @@ const transazioni: Lettore<'transazioni'> = (tx, { codAzienda }, di) =>
 /** The pouches of relations, as the area that keeps their account tells them. */
 export interface Zainetti {
   readonly delGiorno: Lettore<'zainetto'>;
-  /** What each of many sales meets when those before it have been made, by its key; of those that use losses. */
+  /** What each of many sales meets when those before it have been made, by its key; of those that use losses, or come late to a certified year. */
   readonly conGliArrivi: (tx: Tx, chi: ChiCalcola, di: InArrivo) => Promise<ZainettiPerChiave>;
 }
 

@@ -13,6 +13,7 @@ import { eliminaBozza, eliminaBozze, type Scelto, scriviBozza, tenute } from './
 import { calcoloTenuto, tieniCalcoli } from './calcoli-tenuti.ts';
 import { calcolaFissato, campiDelRecord, chiCalcola } from './contesto.ts';
 import { esigiComeVisto, esigiSenzaErrori } from './da-registrare.ts';
+import { effettoDelloStorno } from './effetto-storno.ts';
 import { inserisciRegistrati, registra } from './registrazione.ts';
 import { dellaStessa, leggiMovimenti } from './riga.ts';
 import { storna } from './storno.ts';
@@ -52,6 +53,25 @@ async function perIntero(tx: Tx, contesto: Contesto, suo: number) {
     legato: await legatoA(tx, movimento),
   };
 }
+
+/** Reversing, and what it does to the taxes of other sales: told before, and with the answer. */
+const rotteDelloStorno = (app: FastifyInstance, servizi: Servizi): void => {
+  lega(app, servizi, rotteMovimenti.storna, ({ contesto, params, body }) =>
+    inTransazione(servizi.db, contesto, async (tx) => {
+      const { versione, dataOperazione, note } = body ?? {};
+      esigiGiorni({ dataOperazione }, ['dataOperazione']);
+      const storno = { id: params.id, versione, dataOperazione, note };
+      const chi = chiCalcola(contesto);
+      await unoAllaVolta(tx, chi.codAzienda);
+      const zainetto = await effettoDelloStorno(tx, chi, params.id);
+      return { ...(await righeDi(tx, [await storna(tx, chi.codAzienda, storno)])), zainetto };
+    }),
+  );
+
+  lega(app, servizi, rotteMovimenti.seSiStorna, ({ contesto, params, leggi }) =>
+    leggi((tx) => effettoDelloStorno(tx, chiCalcola(contesto), params.id)),
+  );
+};
 
 /** The record of a movement: drafts, registrations, reversals. */
 export const rotteDelRecordMovimento = (app: FastifyInstance, servizi: Servizi): void => {
@@ -134,12 +154,5 @@ export const rotteDelRecordMovimento = (app: FastifyInstance, servizi: Servizi):
     transazione(contesto, async (tx) => righeDi(tx, await registra(tx, contesto, body.movimenti))),
   );
 
-  lega(app, servizi, rotteMovimenti.storna, ({ contesto, params, body }) =>
-    transazione(contesto, async (tx) => {
-      const { versione, dataOperazione, note } = body ?? {};
-      esigiGiorni({ dataOperazione }, ['dataOperazione']);
-      const storno = { id: params.id, versione, dataOperazione, note };
-      return righeDi(tx, [await storna(tx, aziendaDi(contesto), storno)]);
-    }),
-  );
+  rotteDelloStorno(app, servizi);
 };

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { Privilegio } from '#domain/accesso/privilegi.ts';
-import { useSessione } from '#web/sessione/sessione.ts';
+import { ImportaAnagrafiche } from '#web/importazioni/ImportaAnagrafiche.tsx';
 import { CaricaPredefiniti } from './CaricaPredefiniti.tsx';
 
 export interface AzioniArchivioProps {
@@ -12,20 +10,10 @@ export interface AzioniArchivioProps {
 
 /** What there is to do with an archive of accounting besides a record of it. */
 export function AzioniArchivio({ importa, scrivere }: AzioniArchivioProps) {
-  const { puo } = useSessione();
   return (
     <>
       <CaricaPredefiniti />
-      {puo('Import_W') && puo(scrivere) ? (
-        <Button
-          component={Link}
-          to={'/page/movimenti/elaborazioni/import-anagrafiche' as never}
-          search={{ tipo: importa } as never}
-          variant="default"
-        >
-          Importa…
-        </Button>
-      ) : null}
+      <ImportaAnagrafiche tipo={importa} scrivere={scrivere} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { rotteFiscalita } from '#contract/fiscalita.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import { chiama } from '#web/base/api.ts';
 import { oggi } from '#web/base/oggi.ts';
+import { ImportaAnagrafiche } from '#web/importazioni/ImportaAnagrafiche.tsx';
 import { segnalaErrore } from '#web/record/errore.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import { Modale } from '#web/ui/Modale.tsx';
@@ -65,6 +66,7 @@ export function ParteApporti({ rapporto, prospetto, scrive }: ParteApportiProps)
               <Button variant="default" size="xs" onClick={() => setChiude(true)}>
                 {chiusoIl ? 'Cambia la chiusura' : 'Chiudi il rapporto'}
               </Button>
+              <ImportaAnagrafiche tipo="apporti" scrivere="Fiscalita_W" size="xs" />
               <Button size="xs" onClick={() => setAperto('nuovo')}>
                 Nuovo apporto
               </Button>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rotteFiscalita } from '#contract/fiscalita.ts';
+import { ORIGINI_APPORTO } from '#domain/fiscalita/apporti.ts';
 import { dueDecimali } from '#domain/money/numero-italiano.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { chiama } from '#web/base/api.ts';
@@ -15,10 +16,6 @@ import { annunciaFatto } from '#web/ui/toast.ts';
 import { type Apporto, CHIAVE_FISCALITA, delRapporto, type Rapporto } from './fiscalita-api.ts';
 import classi from './zainetto.module.css';
 
-const ORIGINI = [
-  { codice: 'iniziale', descrizione: 'Iniziale: c’era già' },
-  { codice: 'certificata', descrizione: 'Certificata da un altro rapporto' },
-];
 const ANNI_DI_PERDITE = 12;
 const ENTRO_GIUGNO = '2014 entro giugno';
 
@@ -115,7 +112,7 @@ export function ScriviApporto({ rapporto, apporto, onChiudi }: ScriviApportoProp
         <CampoScelta
           etichetta="Origine"
           obbligatorio
-          opzioni={ORIGINI}
+          opzioni={ORIGINI_APPORTO}
           valore={origine}
           onCambia={setOrigine}
         />

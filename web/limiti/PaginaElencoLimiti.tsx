@@ -1,5 +1,6 @@
 import { rotteLimiti } from '#contract/limiti.ts';
 import { campiLimite } from '#domain/tabelle/limiti/campi.ts';
+import { ImportaAnagrafiche } from '#web/importazioni/ImportaAnagrafiche.tsx';
 import { type Tabellario, testoCampo } from '#web/record/campi.ts';
 import { campiTabella } from '#web/tabelle/campi-tabella.ts';
 import { PaginaTabella } from '#web/tabelle/PaginaTabella.tsx';
@@ -44,5 +45,10 @@ const LIMITI: Tabellario = {
 
 /** `/page/movimenti/limiti/elenco`: the limits of the company. */
 export default function PaginaElencoLimiti() {
-  return <PaginaTabella tabellario={LIMITI} />;
+  return (
+    <PaginaTabella
+      tabellario={LIMITI}
+      azioni={<ImportaAnagrafiche tipo="limiti" scrivere="Limiti_W" />}
+    />
+  );
 }

@@ -181,13 +181,16 @@ function diciDelloZainetto(
   { avvisi, dataMovimento }: Quadro,
   { certificato, poi }: ZainettoDelGiorno,
   { perdite, realizzo }: ImpostaAlRealizzo,
-): void {
+): readonly string[] {
   const anno = annoDi(dataMovimento);
-  const avvisa = (messaggio: string) =>
+  const detti: string[] = [];
+  const avvisa = (messaggio: string) => {
+    detti.push(messaggio);
     avvisi.push({
       ...{ campo: 'impostaPlusvalenze', peso: 'avviso', messaggio },
       ...(poi && perdite && { movimento: { id: poi.id } }),
     });
+  };
   // What a fund earns is no gain of the pouch: only what it loses counts later.
   const conta = realizzo.natura === 'diversi' || segno(realizzo.imponibile) < 0;
   if (certificato !== null && anno <= certificato && conta)
@@ -198,6 +201,7 @@ function diciDelloZainetto(
     avvisa(
       `Usa perdite prima di una vendita già registrata, la ${poi.nreg}/${poi.anno} del ${stampaData(poi.giorno, 'dd/MM/yyyy')}: l’imposta di quella cambia, come dice lo Zainetto fiscale.`,
     );
+  return detti;
 }
 
 /**
@@ -217,8 +221,8 @@ export function mettiImpostaSulGuadagno(
   }
   if (impedito !== null) {
     foglio.calcola('impostaPlusvalenze', { valore: null });
-    if (!foglio.aMano('impostaPlusvalenze'))
-      quadro.avvisi.push({ campo: 'impostaPlusvalenze', peso: 'errore', messaggio: impedito });
+    if (foglio.aMano('impostaPlusvalenze')) quadro.sospesi.push(impedito);
+    else quadro.avvisi.push({ campo: 'impostaPlusvalenze', peso: 'errore', messaggio: impedito });
     return;
   }
   // Asked whatever is earned: who types the numbers needs it by then.
@@ -233,8 +237,8 @@ export function mettiImpostaSulGuadagno(
   }
   const tassato = impostaAlRealizzo(suo.importo, come, dataMovimento, zainetto);
   const { imposta, traccia, perdite } = tassato;
-  if (conPerdite) quadro.tassati.push(tassato);
-  if (zainetto) diciDelloZainetto(quadro, zainetto, tassato);
+  const detti = zainetto ? diciDelloZainetto(quadro, zainetto, tassato) : [];
+  if (conPerdite) quadro.tassati.push({ ...tassato, detti });
   const usate = perdite
     ? `, meno perdite ${stampaNumero(differenza(perdite.imponibile, perdite.tassato))}`
     : '';

@@ -183,6 +183,11 @@ export interface ModoDiCalcolo {
   readonly zainetto?: ZainettoDelGiorno | null | undefined;
 }
 
+/** What is taxed with a slip, and what is odd about the losses that it uses. */
+interface ImpostaDelFissato extends ImpostaAlRealizzo {
+  readonly detti: readonly string[];
+}
+
 /** What is known of a movement before anything is computed, and what can be asked of its day. */
 export interface Quadro extends ModoDiCalcolo {
   readonly contesto: Contesto;
@@ -197,7 +202,9 @@ export interface Quadro extends ModoDiCalcolo {
   /** What the calculation could not do, and the controls found. */
   readonly avvisi: Avviso[];
   /** What is realised and taxed with the slip, once that is known. */
-  readonly tassati: ImpostaAlRealizzo[];
+  readonly tassati: ImpostaDelFissato[];
+  /** Why a gain whose tax somebody wrote is not known: the tax stands, what it realises waits. */
+  readonly sospesi: string[];
   /** The dated rates of a category. */
   readonly aliquoteDi: AliquoteDi;
   /** What a step gives; null where terms do not allow it, which is told. */
@@ -323,6 +330,7 @@ export function quadroDi(
     dataMovimento,
     avvisi,
     tassati: [],
+    sospesi: [],
     aliquoteDi: (categoria) => contesto.cerca('aliquote', { categoria }),
     ...racconti(avvisi),
   };

@@ -255,15 +255,50 @@ describe('le perdite dello zainetto', () => {
     expect(rows).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
+  test('una riga di cui il file dice l’imposta la tiene, e usa e lascia perdite alle altre', async () => {
+    // La prima tiene i suoi 10 e usa 200 di 230; la perdita ne porta 100; all’ultima ne restano 130: 26% di 70.
+    const conImposta = TESTA.replace('Commissioni', 'Imposta plusvalenze');
+    const file = VENDE.replace('04/03/2026;VEN;AZ;50;16;', '04/03/2026;VEN;AZ;50;16;10').replace(
+      'VEN;NUOVA;20;5;',
+      'VEN;NUOVA;20;5;0',
+    );
+    const lavoro = await importaFile(
+      admin,
+      { nome: 'movimenti.csv', byte: conImposta + file },
+      { registra: 'true' },
+      'movimenti',
+    );
+    expect(lavoro).toMatchObject({ stato: 'completato' });
+    expect(await imposte()).toEqual([
+      'VEN 50 10.00 790.00',
+      'VEN 20 0.00 100.00',
+      'VEN 50 18.20 781.80',
+    ]);
+    const { rows } = await proprietario.query('select n from perdite_nei_fissati order by n');
+    expect(rows).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+
+  test('l’anteprima dice ciò che il fissato direbbe: usate prima di un’altra vendita, anno certificato', async () => {
+    await importa(VENDE, { registra: 'true' });
+    const anteprima = await importa(righe('03/03/2026;VEN;AZ;10;16;'), { anteprima: 'true' });
+    expect(await avvisiDi(anteprima.guidID)).toEqual([
+      [expect.stringContaining('del 04/03/2026: l’imposta di quella cambia')],
+    ]);
+  });
+
   test('chi arriva tardi in un anno certificato usa ciò che resta al primo giorno aperto, come nel fissato', async () => {
     const certificato = await admin('POST', '/fiscalita/zainetto/certificazioni', {
       ...{ regime: 'A', cod_Depositario: 'BANCAN', anno: 2025, righe: [] },
       motivo: 'Prova',
     });
     expect(certificato.statusCode, certificato.body).toBe(200);
-    await importa(righe('01/09/2025;ACQ;AZ;10;10;', '01/10/2025;VEN;AZ;10;20;'), {
-      registra: 'true',
-    });
+    const tardi = righe('01/09/2025;ACQ;AZ;10;10;', '01/10/2025;VEN;AZ;10;20;');
+    const anteprima = await importa(tardi, { anteprima: 'true' });
+    expect(await avvisiDi(anteprima.guidID)).toEqual([
+      [],
+      [expect.stringContaining('conta come rettifica all’1/1/2026')],
+    ]);
+    await importa(tardi, { registra: 'true' });
     expect(await imposte()).toEqual(['VEN 10 0.00 200.00']);
   });
 

@@ -45,7 +45,7 @@ export interface RigaContata {
   readonly dati: readonly string[];
   /** What would stop its registration, a draft being one all the same. */
   readonly impedimento: string | null;
-  /** Its tax waits for what its position is before it: nothing else stops it. */
+  /** Its tax, or of a written one what it realises, waits for what its position is before it: nothing else stops it. */
   readonly attende: boolean;
   /** What it realises in the pouch of its relation, and the losses that it was counted with. */
   readonly realizzo: RealizzoDelFissato | null;
@@ -269,14 +269,17 @@ export function contaRiga(
     return campo === undefined || NON_DETTE.has(campo) ? [] : [campo];
   });
   const impedimento = impedimentoDi(quadro);
+  const [tassato] = quadro.tassati;
   return {
     riga,
     record: senzaUguali(prima),
     altra,
     dati: detti,
     impedimento,
-    attende: impedimento === DALLA_GIACENZA || carico !== undefined,
-    realizzo: quadro.tassati[0]?.realizzo ?? null,
+    attende:
+      carico !== undefined ||
+      (impedimento ?? quadro.sospesi.find((uno) => uno === DALLA_GIACENZA)) === DALLA_GIACENZA,
+    realizzo: tassato?.realizzo ?? null,
     zainetto,
     gemelli,
     calcolo: dati.scopo === 'registrazione' ? spiegazione(quadro, composto) : null,
@@ -284,6 +287,7 @@ export function contaRiga(
     avvisi: [
       ...differenze(foglio, letti),
       ...superflui(foglio, letti),
+      ...(tassato?.detti ?? []).map((testo) => ({ campo: 'impostaPlusvalenze', testo })),
       ...(altra === null ? senzaArrivo(letti) : []),
       ...(impedimento === null ? [] : [{ campo: null, testo: `In bozza: ${impedimento}` }]),
     ],

@@ -1,6 +1,14 @@
 import { Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { rotteMovimenti } from '#contract/movimenti.ts';
+import type { Risposta } from '#contract/rotta.ts';
+import { segno } from '#domain/money/decimale.ts';
+import { contati } from '#domain/money/esatto-italiano.ts';
+import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import { type Data, stampaData } from '#domain/tempo/data.ts';
+import { chiama } from '#web/base/api.ts';
 import { segnalaErrore } from '#web/record/errore.ts';
 import { Modale } from '#web/ui/Modale.tsx';
 import { annunciaFatto } from '#web/ui/toast.ts';
@@ -14,6 +22,32 @@ export interface DomandaStornoProps {
   readonly onChiudi: () => void;
 }
 
+type Cambiate = Risposta<typeof rotteMovimenti.seSiStorna>;
+
+/** The sales that have used its losses, or its cost: their tax in the pouch, and what it comes to. */
+function ImposteCambiate({ imposte, quante, differenza }: Cambiate) {
+  const altre = quante - imposte.length;
+  return (
+    <section aria-label="Imposte che cambiano">
+      <p>
+        Nello zainetto fiscale cambia l’imposta di {contati(quante, 'vendita', 'vendite')}:{' '}
+        {stampaNumero(differenza.replace('-', ''))} euro{' '}
+        {segno(differenza) < 0 ? 'in meno' : 'in più'} in tutto. Ciò che è stato trattenuto resta
+        com’è.
+      </p>
+      <ul>
+        {imposte.map(({ id, anno, nreg, codTitolo, giorno, prima, dopo }) => (
+          <li key={id}>
+            {nreg}/{anno}, {codTitolo} del {stampaData(giorno as Data)}: da {stampaNumero(prima)} a{' '}
+            {stampaNumero(dopo)}
+          </li>
+        ))}
+      </ul>
+      {altre > 0 ? <p>E {contati(altre, 'altra', 'altre')}.</p> : null}
+    </section>
+  );
+}
+
 /** Reversing is asked once, naming what goes. */
 export function DomandaStorno({ letto, griglia, onChiudi }: DomandaStornoProps) {
   const { movimento } = letto;
@@ -22,6 +56,12 @@ export function DomandaStorno({ letto, griglia, onChiudi }: DomandaStornoProps) 
   const naviga = useNavigate();
   const [note, setNote] = useState('');
   const [inCorso, setInCorso] = useState(false);
+  const { data: zainetto } = useQuery({
+    queryKey: ['se-si-storna', movimento.id],
+    queryFn: ({ signal }) =>
+      chiama(rotteMovimenti.seSiStorna, { params: { id: movimento.id }, signal }),
+    gcTime: 0,
+  });
   const storna = async () => {
     setInCorso(true);
     try {
@@ -52,6 +92,7 @@ export function DomandaStorno({ letto, griglia, onChiudi }: DomandaStornoProps) 
         un movimento contrario con le stesse date: giacenze e costi tornano come se non ci fosse mai
         stato.
       </p>
+      {zainetto && zainetto.quante > 0 ? <ImposteCambiate {...zainetto} /> : null}
       <Textarea
         label="Perché si storna"
         value={note}
