@@ -38,7 +38,7 @@ export interface DoveEQuando {
   readonly giorno: Data;
 }
 
-/** The tax regime of a titolo in a portfolio on a day, with the rates of that day. */
+/** The tax regime of a titolo in a portfolio on a day, with the rates of that day, where the custodian withholds. */
 export async function regimeDi(
   tx: Tx,
   titolo: TitoloCalcolato,
@@ -46,5 +46,5 @@ export async function regimeDi(
 ): Promise<Regime> {
   const portafoglio = await portafoglioDi(tx, codAzienda, codPortafoglio);
   const aliquote = await aliquotePer(tx, categorieDi(titolo));
-  return regimeNelPortafoglio(titolo, portafoglio, giorno, aliquote);
+  return regimeNelPortafoglio(titolo, { ...portafoglio, senzaSostituto: false }, giorno, aliquote);
 }

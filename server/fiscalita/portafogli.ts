@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PortafoglioFiscale } from '#domain/calcolo/titolo.ts';
+import { senzaSostituto } from '#domain/fiscalita/beni-esteri.ts';
 import { regimeDelPortafoglio } from '#domain/fiscalita/realizzi.ts';
 import type { RegimeZainetto } from '#domain/fiscalita/zainetto.ts';
 import { PORTAFOGLIO_FISCALE } from '#server/calcolo/regime.ts';
@@ -10,6 +11,10 @@ interface PortafoglioTenuto extends PortafoglioFiscale {
   /** Null where it never held anything. */
   readonly codDepositario: string | null;
   readonly codRegimeTitolo: string | null;
+  readonly codPaese: string | null;
+  readonly iban: string | null;
+  readonly bic: string | null;
+  readonly sostituto: boolean;
 }
 
 /** Where a portfolio has a pouch now. */
@@ -26,16 +31,23 @@ export async function portafogliConZainetto(
 ): Promise<readonly PortafoglioConZainetto[]> {
   const { rows } = await sql<PortafoglioTenuto>`
     select p.cod_portafoglio as "codPortafoglio", ${PORTAFOGLIO_FISCALE},
-           s.cod_depositario as "codDepositario", s.cod_regime as "codRegimeTitolo"
+           s.cod_depositario as "codDepositario", s.cod_regime as "codRegimeTitolo", d.cod_paese as "codPaese",
+           d.iban, d.bic, coalesce(d.sostituto, false) as sostituto
       from portafogli p
       join aziende a on a.cod_azienda = p.cod_azienda
       left join (select distinct z.cod_portafoglio, z.cod_depositario, t.cod_regime
                    from posizioni z join titoli t on t.cod_titolo = z.cod_titolo
                   where z.cod_azienda = ${codAzienda}) s on s.cod_portafoglio = p.cod_portafoglio
+      left join depositari d on d.cod_azienda = p.cod_azienda and d.cod_depositario = s.cod_depositario
      where p.cod_azienda = ${codAzienda}
      order by p.cod_portafoglio, s.cod_depositario, s.cod_regime`.execute(tx);
-  return rows.flatMap(({ codPortafoglio, codDepositario, codRegimeTitolo, ...portafoglio }) => {
-    const suo = (codRegime: string | null) => regimeDelPortafoglio(portafoglio, codRegime);
+  return rows.flatMap(({ codPortafoglio, codDepositario, codRegimeTitolo, ...resto }) => {
+    const { codPaese, iban, bic, sostituto, ...portafoglio } = resto;
+    const rapporto = {
+      ...portafoglio,
+      senzaSostituto: senzaSostituto({ codPaese, iban, bic, sostituto }),
+    };
+    const suo = (codRegime: string | null) => regimeDelPortafoglio(rapporto, codRegime);
     const dichiara = suo(null) === 'D' || suo(codRegimeTitolo) === 'D';
     return [
       ...(dichiara ? [{ codPortafoglio, regime: 'D' as const, codDepositario: null }] : []),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RigaIndicizzata } from '#domain/calcolo/piano-indicizzato.ts';
 import type { Cambio } from '#domain/calcolo/titolo.ts';
 import type { InArrivo, ZainettiPerChiave } from '#domain/fiscalita/al-realizzo.ts';
+import { senzaSostituto } from '#domain/fiscalita/beni-esteri.ts';
 import type {
   AnagraficaTitolo,
   Azienda,
@@ -151,14 +152,23 @@ const portafoglio: Lettore<'portafoglio'> = (tx, { codAzienda }, di) =>
                  p.data_chiusura as "dataChiusura", ${PORTAFOGLIO_FISCALE}) f`,
   );
 
-const depositario: Lettore<'depositario'> = (tx, { codAzienda }, di) =>
-  numerate<Depositario>(
+type DepositarioLetto = Omit<Depositario, 'senzaSostituto'> & Parameters<typeof senzaSostituto>[0];
+
+const depositario: Lettore<'depositario'> = async (tx, { codAzienda }, di) => {
+  const letti = await numerate<DepositarioLetto>(
     tx,
     di.length,
-    sql`select d.n, json_build_object('codPortafoglio', p.cod_portafoglio, ${PERIODO('p')}) as da
+    sql`select d.n, json_build_object('codPortafoglio', p.cod_portafoglio, 'codPaese', p.cod_paese, 'iban', p.iban,
+                 'bic', p.bic, 'sostituto', p.sostituto, ${PERIODO('p')}) as da
           from ${domande(di, '"codDepositario" text')}
           join depositari p on p.cod_azienda = ${codAzienda} and p.cod_depositario = d."codDepositario"`,
   );
+  return letti.map((letto) => {
+    if (letto === null) return null;
+    const { codPortafoglio, dataApertura, dataChiusura } = letto;
+    return { codPortafoglio, dataApertura, dataChiusura, senzaSostituto: senzaSostituto(letto) };
+  });
+};
 
 const aliquote: Lettore<'aliquote'> = async (tx, _chi, di) => {
   const categorie = di.map(({ categoria }) => categoria);

@@ -41,6 +41,8 @@ export interface Portafoglio extends PortafoglioFiscale, Periodo {
 
 export interface Depositario extends Periodo {
   readonly codPortafoglio: string;
+  /** Abroad, and withholding for nobody in Italy. */
+  readonly senzaSostituto: boolean;
 }
 
 /** What a slip reads of a titolo beside its terms. */

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { ePersona, ITALIA, paeseDelDepositario } from '#domain/fiscalita/beni-esteri.ts';
+import {
+  ePersona,
+  ITALIA,
+  paeseDelDepositario,
+  senzaSostituto,
+} from '#domain/fiscalita/beni-esteri.ts';
 import { type Data, data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 
@@ -13,6 +18,11 @@ export interface DepositarioEstero {
   readonly privilegiatoAl: Data | null;
   readonly dataApertura: Data | null;
   readonly dataChiusura: Data | null;
+  /** It withholds no Italian tax. */
+  readonly senzaSostituto: boolean;
+  readonly titoloPossesso: string;
+  /** Percent. */
+  readonly quota: string;
 }
 
 /** Who declares what: whether they are an individual, and which of their custodians are abroad. */
@@ -25,10 +35,11 @@ export interface Dichiarante {
   readonly senzaPaese: readonly string[];
 }
 
-interface Letto extends Omit<DepositarioEstero, 'stato' | 'nomeStato'> {
+interface Letto extends Omit<DepositarioEstero, 'stato' | 'nomeStato' | 'senzaSostituto'> {
   readonly codPaese: string | null;
   readonly iban: string | null;
   readonly bic: string | null;
+  readonly sostituto: boolean;
 }
 
 const LORDISTA = 'L';
@@ -45,7 +56,9 @@ export async function dichiaranteDi(tx: Tx, codAzienda: string): Promise<Dichiar
       from aziende a where a.cod_azienda = ${codAzienda}`.execute(tx);
   const { rows: letti } = await sql<Letto>`
     select d.cod_depositario as "codDepositario", d.descrizione, d.cod_paese as "codPaese", d.iban, d.bic,
-           d.data_apertura as "dataApertura", d.data_chiusura as "dataChiusura"
+           d.data_apertura as "dataApertura", d.data_chiusura as "dataChiusura", d.sostituto,
+           coalesce(d.titolo_possesso, '1') as "titoloPossesso",
+           coalesce(trim_scale(d.quota_possesso), 100)::text as quota
       from depositari d
       join aziende a on a.cod_azienda = d.cod_azienda
       join portafogli f on f.cod_azienda = d.cod_azienda and f.cod_portafoglio = d.cod_portafoglio
@@ -61,14 +74,18 @@ export async function dichiaranteDi(tx: Tx, codAzienda: string): Promise<Dichiar
   );
   const stato = new Map(stati.map((uno) => [uno.codPaese, uno]));
   const senzaPaese: string[] = [];
-  const esteri = letti.flatMap(({ codPaese, iban, bic, ...resto }): DepositarioEstero[] => {
-    const suo = paeseDelDepositario({ codPaese, iban, bic });
-    if (suo === null) senzaPaese.push(resto.codDepositario);
-    if (suo === null || suo === ITALIA) return [];
-    const { descrizione = suo, dal = null, al = null } = stato.get(suo) ?? {};
-    const privilegio = { privilegiatoDal: dal, privilegiatoAl: al };
-    return [{ ...resto, ...privilegio, stato: suo, nomeStato: descrizione }];
-  });
+  const esteri = letti.flatMap(
+    ({ codPaese, iban, bic, sostituto, ...resto }): DepositarioEstero[] => {
+      const suo = paeseDelDepositario({ codPaese, iban, bic });
+      if (suo === null) senzaPaese.push(resto.codDepositario);
+      if (suo === null || suo === ITALIA) return [];
+      const { descrizione = suo, dal = null, al = null } = stato.get(suo) ?? {};
+      const suoi = { codPaese, iban, bic, sostituto };
+      const privilegio = { privilegiatoDal: dal, privilegiatoAl: al };
+      const come = { stato: suo, nomeStato: descrizione, senzaSostituto: senzaSostituto(suoi) };
+      return [{ ...resto, ...privilegio, ...come }];
+    },
+  );
   const [azienda] = rows;
   return {
     persona: ePersona(azienda?.codiceFiscale ?? null),

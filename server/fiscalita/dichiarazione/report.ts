@@ -27,7 +27,7 @@ import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
 import type { DescrizioneReport, DomandaReport, Lettura } from '#server/reports/descrizione.ts';
 import { avvisoSenzaPaese, type Dichiarante, dichiaranteDi } from './dichiarante.ts';
 import { avvisoTrattenute, quadroRm } from './quadro-rm.ts';
-import { quadroRt } from './quadro-rt.ts';
+import { avvisoTrattenuteRt, quadroRt } from './quadro-rt.ts';
 import { quadroRw } from './quadro-rw.ts';
 
 export type Riga = readonly ValoreReport[];
@@ -122,6 +122,7 @@ const rt: Quadro = {
           etichetta: `Eccedenza ${di} da riportare`,
           valore: euro(quanto),
         })),
+        ...daCompletare(avvisoTrattenuteRt(quadro)),
       ],
     };
   },

@@ -69,7 +69,10 @@ describe('i depositari', () => {
       iban: 'IT60X0542811101000000123456',
       bic: 'UNCRITMM',
       lei: '5493001KJTIIGC8Y1R12',
-      codPaese: 'IT',
+      codPaese: 'CH',
+      sostituto: true,
+      titoloPossesso: '1',
+      quotaPossesso: '33.33',
       dataApertura: '2026-01-02',
       note: 'Nota',
     };
