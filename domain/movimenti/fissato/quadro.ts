@@ -75,6 +75,7 @@ export interface FissatoScritto extends Readonly<Partial<Record<NomeCampo, unkno
   readonly codDivisa?: Codice;
   readonly qtaVnominale?: Cifra;
   readonly flagApertura?: 'A' | 'C' | null | undefined;
+  readonly mercato?: 'R' | 'F' | null | undefined;
   readonly nfissato?: Codice;
   readonly codiceUnivocoPortafoglio?: Codice;
   readonly nregImport?: Codice;
