@@ -44,6 +44,10 @@ export const TITOLI_POSSESSO = [
   { codice: '4', descrizione: 'Altro' },
 ] as const;
 
+/** A code of them in words. */
+export const testoPossesso = (codice: string): string | undefined =>
+  TITOLI_POSSESSO.find((uno) => uno.codice === codice)?.descrizione;
+
 export const ITALIA = 'IT';
 
 /** Where a custodian is: what they say, else what IBAN or BIC do; null where nothing tells it. */

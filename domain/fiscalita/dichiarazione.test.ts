@@ -6,6 +6,7 @@ import { somma } from '#domain/money/decimale.ts';
 import { aliquotaAl, aliquoteFiscali } from '#domain/tabelle/dati-statici/fiscalita.ts';
 import { data } from '#domain/tempo/data.ts';
 import { codiceBene, ePersona, paeseDelDepositario } from './beni-esteri.ts';
+import { creditiPerRiga } from './credito-patrimoniale.ts';
 import { gruppiRm, type RedditoEstero } from './dichiarazione-rm.ts';
 import { gruppiRt, type RigaRealizzata } from './dichiarazione-rt.ts';
 import {
@@ -223,6 +224,35 @@ describe('quadro RW', () => {
     expect([deveIvafe(2019, false), deveIvafe(2020, false), deveIvafe(2019, true)]).toEqual([
       ...[false, true, true],
     ]);
+  });
+
+  test('la quota è dell’IVAFE; il credito non passa l’IVAFE della sua riga, prima quello del titolo', () => {
+    expect(ivafeDi('10000', '0.2', 365, '33.33')).toBe('6.67');
+    expect([ivafeDelConto(365, true, '50'), ivafeDelConto(365, false, '25')]).toEqual([
+      '17.1',
+      '25',
+    ]);
+    const riga = (codTitolo: string | null, ivafe: string | null, codDepositario = 'B') => ({
+      ...{ codDepositario, codTitolo, ivafe },
+    });
+    const righe = [
+      riga('X', '10'),
+      riga('Y', '20'),
+      riga('Z', null),
+      riga(null, '34.2'),
+      riga('X', '9', 'C'),
+    ];
+    const paga = (importo: string, codTitolo: string | null = null) => ({
+      ...{ codDepositario: 'B', codTitolo, importo },
+    });
+    expect(creditiPerRiga(righe, [paga('25'), paga('12', 'Y')])).toEqual([
+      '10',
+      '20',
+      '0',
+      '7',
+      '0',
+    ]);
+    expect(creditiPerRiga(righe, [paga('1000')])).toEqual(['10', '20', '0', '34.2', '0']);
   });
 
   test('il cambio è la media del mese; la giacenza media conta ogni giorno', () => {

@@ -5,6 +5,7 @@ import {
   paeseDelDepositario,
   senzaSostituto,
 } from '#domain/fiscalita/beni-esteri.ts';
+import { codiceStato } from '#domain/fiscalita/stati-esteri.ts';
 import { type Data, data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 
@@ -94,6 +95,11 @@ export async function dichiaranteDi(tx: Tx, codAzienda: string): Promise<Dichiar
     senzaPaese,
   };
 }
+
+/** What all rows of quadro RW of a custodian say alike. */
+export const delDepositario = ({ stato, nomeStato, titoloPossesso, quota }: DepositarioEstero) => ({
+  ...{ stato, nomeStato, codiceStato: codiceStato(stato), titoloPossesso, quota },
+});
 
 /** Whether a state is on the list on the last day of a year. */
 export const ePrivilegiato = (

@@ -122,18 +122,47 @@ describe('quadro RW', () => {
   });
 
   test('un saldo iniziale scritto in corso d’anno vale anche prima, e due conti non contano due volte', async () => {
-    const conto = (codice: string, saldo: number) =>
-      `('001', '${codice}', 'Conto', 'banca', 'MONACO', 'EUR', '${codice}', ${saldo}, '2025-06-30')`;
+    const conto = (codice: string, saldo: number, apre: string) =>
+      `('001', '${codice}', 'Conto ${codice}', 'banca', 'MONACO', 'EUR', '${codice}', ${saldo}, '${apre}')`;
     await proprietario.query(`insert into conti_riconciliati (cod_azienda, cod_conto, descrizione, tipo,
       cod_depositario, cod_divisa, coordinate, saldo_iniziale, saldo_iniziale_al)
-      values ${conto('MC1', 5000)}, ${conto('MC2', 1000)}`);
+      values ${conto('MC1', 5000, '2025-06-30')}, ${conto('MC2', 1000, '2025-09-30')}`);
     const { quadro: rw } = await quadro('rw', 2025);
-    const [monaco] = rw.righe.filter(
+    const monaco = rw.righe.filter(
       (una: Record<string, unknown>) => una.cod_Depositario === 'MONACO' && una.codiceBene === '1',
     );
-    // 1.000 were paid for shares in January: what was there before is 7.000.
-    expect(monaco).toMatchObject({ valoreIniziale: '7000', valoreFinale: '6000' });
+    // 1.000 were paid for shares in January, from the account that was opened first: 6.000 were there.
+    expect(monaco).toMatchObject([
+      { valoreIniziale: '6000', valoreFinale: '5000', ivafe: '100' },
+      { valoreIniziale: '1000', valoreFinale: '1000', ivafe: '100' },
+    ]);
     await proprietario.query(`delete from conti_riconciliati where cod_depositario = 'MONACO'`);
+  });
+
+  test('contitolari e patrimoniale estera: l’IVAFE è per quota, e ne scende ciò che si è pagato là', async () => {
+    await proprietario.query(
+      `update depositari set quota_possesso = 50, titolo_possesso = '2' where cod_depositario = 'MONACO'`,
+    );
+    const paga = { cod_Portafoglio: 'DIC', cod_Depositario: 'MONACO', cod_Causale: 'IPE' };
+    await registra({ ...paga, dataMovimento: '2025-11-03', controvaloreOriginale: '30' });
+    const { quadro: rw } = await quadro('rw', 2025);
+    const monaco = rw.righe.filter(
+      ({ cod_Depositario }: { cod_Depositario: string }) => cod_Depositario === 'MONACO',
+    );
+    // 1.300 × 50% × 4‰ × 364 / 365 and 100 × 50%: half of the 30 that were paid, as it fits.
+    expect(monaco).toMatchObject([
+      { ivafe: '2.59', credito: '2.59', quota: '50', titoloPossesso: '2', codiceStato: '091' },
+      { ivafe: '50', credito: '12.41' },
+    ]);
+    expect(rw.credito).toBe('15');
+    expect(Number(rw.totale) - Number(rw.dovuta)).toBe(15);
+    expect(monaco[0].traccia.map(({ titolo }: { titolo: string }) => titolo)).toEqual([
+      ...['Valore iniziale', 'Valore finale', 'IVAFE', 'Credito per la patrimoniale estera'],
+    ]);
+    expect(monaco[0].traccia[2].calcolo).toBe('1.300 × 50% × 0,4% × 364 / 365');
+    await proprietario.query(
+      `update depositari set quota_possesso = null, titolo_possesso = null where cod_depositario = 'MONACO'`,
+    );
   });
 
   test('un movimento stornato non c’è mai stato', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { QuadroRmWire, QuadroRtWire, QuadroRwWire } from '#contract/dichiarazione.ts';
-import { type CodiceCriterio, CRITERI } from '#domain/fiscalita/beni-esteri.ts';
+import { type CodiceCriterio, CRITERI, testoPossesso } from '#domain/fiscalita/beni-esteri.ts';
 import { corrispettivoDi, costoDi, specieRt } from '#domain/fiscalita/dichiarazione-rt.ts';
 import { SPECIE_RM, SPECIE_RT } from '#domain/fiscalita/parole-dichiarazione.ts';
 import { annoDi } from '#domain/fiscalita/perdite.ts';
@@ -182,13 +182,14 @@ const rm: Quadro = {
 const righeRw = ({ righe }: QuadroRwWire): Riga[] =>
   righe
     .map((riga): Riga => {
-      const { codiceBene, bene, stato, nomeStato, criterio } = riga;
+      const { codiceBene, bene, stato, nomeStato, codiceStato, criterio } = riga;
       return [
-        `${stato} ${nomeStato} · ${codiceBene} ${bene}`,
+        `${stato} ${nomeStato}${codiceStato === null ? '' : ` (${codiceStato})`} · ${codiceBene} ${bene}`,
         ...[riga.cod_Depositario, riga.cod_Titolo, riga.descrizione, riga.quantita],
         ...[riga.dal, riga.al, String(riga.giorni), riga.valoreIniziale, riga.valoreFinale],
         `${criterio} ${CRITERI[criterio as CodiceCriterio]}`,
-        ...[riga.aliquota, riga.ivafe, riga.perche],
+        ...[`${riga.titoloPossesso} ${testoPossesso(riga.titoloPossesso) ?? ''}`, riga.quota],
+        ...[riga.aliquota, riga.ivafe, riga.credito, riga.perche],
       ];
     })
     .toSorted(([a], [b]) => String(a).localeCompare(String(b)));
@@ -207,18 +208,22 @@ const rw: Quadro = {
     { ...importo('Valore iniziale'), totale: false },
     { ...importo('Valore finale'), totale: false },
     testo('Criterio', 14),
+    testo('Possesso', 11),
+    percento('Quota %'),
     percento('IVAFE %'),
     importo('IVAFE'),
+    importo('Credito'),
     testo('Nota', 20, true),
   ],
   leggi: async (tx, chi, dichiarante, anno) => {
     const quadro = await quadroRw(tx, chi, dichiarante, { anno, oggi: await oggiARoma(tx) });
-    const { totale, tetto, dovuta, stima, daCompletare: quante } = quadro;
+    const { totale, tetto, credito, dovuta, stima, daCompletare: quante } = quadro;
     return {
       righe: righeRw(quadro),
       parametri: [
         { etichetta: 'IVAFE', valore: euro(totale) },
         ...(tetto === null ? [] : [{ etichetta: 'Al più', valore: euro(tetto) }]),
+        { etichetta: 'Credito per ciò che si è pagato all’estero', valore: euro(credito) },
         { etichetta: 'Dovuta', valore: euro(dovuta) },
         ...(quante === 0
           ? []
