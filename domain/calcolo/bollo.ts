@@ -53,7 +53,7 @@ export function impostaDiBollo({ valore, giorni, aliquota, tetto }: Rendicontazi
   return arrotonda(confronta(dovuta, alPiu) > 0 ? alPiu : dovuta, 2);
 }
 
-/** How it came about; `fonte` is that of the rate, where it has one. */
+/** How it came about; `fonte` is that of the rate, where it has one (docs/regole/imposte.md#bollo). */
 export const tracciaDelBollo = (
   { valore, giorni, aliquota, tetto }: Rendicontazione,
   dovuta: string,

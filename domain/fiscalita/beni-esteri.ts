@@ -36,38 +36,7 @@ export function codiceBene({ gruppo, tipoTitolo, pubblico, codPaese }: BeneEster
   return suo === '3' && pubblico ? '6' : '14';
 }
 
-/** What one holds it as: column 1 of quadro RW. */
-export const TITOLI_POSSESSO = [
-  { codice: '1', descrizione: 'Proprietà' },
-  { codice: '2', descrizione: 'Usufrutto' },
-  { codice: '3', descrizione: 'Nuda proprietà' },
-  { codice: '4', descrizione: 'Altro' },
-] as const;
-
-/** A code of them in words. */
-export const testoPossesso = (codice: string): string | undefined =>
-  TITOLI_POSSESSO.find((uno) => uno.codice === codice)?.descrizione;
-
 export const ITALIA = 'IT';
-
-/** Where a custodian is: what they say, else what IBAN or BIC do; null where nothing tells it. */
-export const paeseDelDepositario = ({
-  codPaese,
-  iban,
-  bic,
-}: {
-  readonly codPaese: string | null;
-  readonly iban: string | null;
-  readonly bic: string | null;
-}): string | null => codPaese ?? iban?.slice(0, 2) ?? bic?.slice(4, 6) ?? null;
-
-/**
- * Whether a custodian withholds no Italian tax: abroad, unless it says that it does so by a branch or a representative
- * (D.Lgs. 461/1997 art. 6 and 10; docs/regole/imposte.md#depositario-estero). Whose state nothing tells counts as Italian.
- */
-export const senzaSostituto = (
-  depositario: Parameters<typeof paeseDelDepositario>[0] & { readonly sostituto: boolean },
-): boolean => !depositario.sostituto && (paeseDelDepositario(depositario) ?? ITALIA) !== ITALIA;
 
 const LUNGHEZZA_PERSONA = 16;
 

@@ -5,7 +5,7 @@ import { centesimi, inEuro } from '#domain/money/centesimi.ts';
 import { somma } from '#domain/money/decimale.ts';
 import { aliquotaAl, aliquoteFiscali } from '#domain/tabelle/dati-statici/fiscalita.ts';
 import { data } from '#domain/tempo/data.ts';
-import { codiceBene, ePersona, paeseDelDepositario } from './beni-esteri.ts';
+import { codiceBene, ePersona } from './beni-esteri.ts';
 import { creditiPerRiga } from './credito-patrimoniale.ts';
 import { gruppiRm, type RedditoEstero } from './dichiarazione-rm.ts';
 import { gruppiRt, type RigaRealizzata } from './dichiarazione-rt.ts';
@@ -266,7 +266,7 @@ describe('quadro RW', () => {
     expect(giacenzaMedia(anno, '2000', mosse)).toBe('2501.37');
   });
 
-  test('codici del bene, stato del depositario, persona fisica', () => {
+  test('codici del bene, persona fisica', () => {
     const bene = (gruppo: string, tipoTitolo: string, codPaese: string, pubblico = false) =>
       codiceBene({ gruppo, tipoTitolo, codPaese, pubblico });
     expect([
@@ -277,13 +277,6 @@ describe('quadro RW', () => {
       bene('OICR', 'E', 'IE'),
       bene('ALTRO', 'C', 'LU'),
     ]).toEqual(['2', '3', '6', '14', '13', '13']);
-    const nulla = { codPaese: null, iban: null, bic: null };
-    expect([
-      paeseDelDepositario({ ...nulla, codPaese: 'CH', iban: 'IT60X' }),
-      paeseDelDepositario({ ...nulla, iban: 'LU28001' }),
-      paeseDelDepositario({ ...nulla, bic: 'UBSWCHZH80A' }),
-      paeseDelDepositario(nulla),
-    ]).toEqual(['CH', 'LU', 'CH', null]);
     expect([ePersona('RSSMRA80A01H501U'), ePersona('01234567890'), ePersona(null)]).toEqual([
       ...[true, false, false],
     ]);

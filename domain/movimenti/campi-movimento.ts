@@ -254,6 +254,7 @@ const descritti = [
     sezione: 'altri',
   }),
   campo('mercato', 'mercato', 'Mercato', {
+    nelFile: 'MERCATO R/F',
     ...scelta(['R', 'Regolamentato'], ['F', 'Fuori mercato']),
     sezione: 'altri',
     spiegazione: 'dove si è concluso; se manca lo dice il mercato del titolo',

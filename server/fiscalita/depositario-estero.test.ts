@@ -1,10 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RapportoFiscaleWire } from '#contract/fiscalita.ts';
 import { SENZA_SOSTITUTO } from '#domain/calcolo/regime.ts';
+import { data } from '#domain/tempo/data.ts';
+import { inTransazione } from '#server/db/contesto.ts';
+import { apriPool } from '#server/db/pool.ts';
+import { apriDb } from '#server/db/sessione.ts';
+import { tenute } from '#server/valutazione/tenute.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { chiCalcola, note, PORTAFOGLI_DI_PROVA, valori } from '#tests/setup/fissato.ts';
 import { importa, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 import { apriTitolo } from '#tests/setup/movimenti.ts';
+import { chi } from '#tests/setup/righe-movimento.ts';
 
 /** docs/regole/imposte.md#depositario-estero: who is no substitute withholds nothing, by whatever door. */
 
@@ -12,6 +18,9 @@ const prova = await appDiProva();
 const { admin, proprietario } = prova;
 await lavoratoreDiProva(prova);
 const { calcola, registra } = chiCalcola(admin);
+const pool = apriPool(prova.connessione.applicazione, { massimo: 1, nome: 'estero' });
+const db = apriDb(pool);
+afterAll(() => pool.end());
 
 await proprietario.query(`${PORTAFOGLI_DI_PROVA}
   insert into depositari (cod_azienda, cod_depositario, descrizione, cod_portafoglio, cod_paese, bic, sostituto)
@@ -118,4 +127,20 @@ test('scritto il paese dopo, ciò che era registrato resta: si dichiara, e il qu
   expect(
     rm.quadro.righe.map((una: { cod_Depositario: string }) => una.cod_Depositario),
   ).not.toContain('LONDRA');
+});
+
+test('anche la valutazione tiene il rateo al lordo, e l’«e se vendo» è della dichiarazione', async () => {
+  const ipotesi = {
+    ...{ cod_Portafoglio: 'AMM', cod_Depositario: 'ZURIGO', cod_Titolo: 'AZ' },
+    ...{ dataMovimento: '2025-12-01', qtaVnominale: '100', prezzo: '12' },
+  };
+  const risposta = await admin('POST', '/fiscalita/zainetto/ipotesi', ipotesi);
+  expect(risposta.json(), risposta.body).toMatchObject({ regime: 'D', cod_Depositario: null });
+  const tenuti = await inTransazione(db, chi(), (tx) =>
+    tenute(tx, { data: data('2025-12-31') }, '001'),
+  );
+  const netti = tenuti
+    .filter(({ nettista }) => nettista)
+    .map(({ codDepositario }) => codDepositario);
+  expect([...new Set(netti)].toSorted()).toEqual(['BANCAN', 'FILIALE', 'LONDRA']);
 });

@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
-import type { PortafoglioFiscale } from '#domain/calcolo/titolo.ts';
-import { senzaSostituto } from '#domain/fiscalita/beni-esteri.ts';
+import type { RapportoFiscale } from '#domain/calcolo/titolo.ts';
 import { regimeDelPortafoglio } from '#domain/fiscalita/realizzi.ts';
 import type { RegimeZainetto } from '#domain/fiscalita/zainetto.ts';
-import { PORTAFOGLIO_FISCALE } from '#server/calcolo/regime.ts';
+import { PORTAFOGLIO_FISCALE, SENZA_SOSTITUTO } from '#server/calcolo/regime.ts';
 import type { Tx } from '#server/db/sessione.ts';
 
-interface PortafoglioTenuto extends PortafoglioFiscale {
+interface RapportoTenuto extends RapportoFiscale {
   readonly codPortafoglio: string;
   /** Null where it never held anything. */
   readonly codDepositario: string | null;
   readonly codRegimeTitolo: string | null;
-  readonly codPaese: string | null;
-  readonly iban: string | null;
-  readonly bic: string | null;
-  readonly sostituto: boolean;
 }
 
 /** Where a portfolio has a pouch now. */
@@ -29,10 +24,10 @@ export async function portafogliConZainetto(
   tx: Tx,
   codAzienda: string,
 ): Promise<readonly PortafoglioConZainetto[]> {
-  const { rows } = await sql<PortafoglioTenuto>`
+  const { rows } = await sql<RapportoTenuto>`
     select p.cod_portafoglio as "codPortafoglio", ${PORTAFOGLIO_FISCALE},
-           s.cod_depositario as "codDepositario", s.cod_regime as "codRegimeTitolo", d.cod_paese as "codPaese",
-           d.iban, d.bic, coalesce(d.sostituto, false) as sostituto
+           s.cod_depositario as "codDepositario", s.cod_regime as "codRegimeTitolo",
+           coalesce(${SENZA_SOSTITUTO}, false) as "senzaSostituto"
       from portafogli p
       join aziende a on a.cod_azienda = p.cod_azienda
       left join (select distinct z.cod_portafoglio, z.cod_depositario, t.cod_regime
@@ -41,12 +36,7 @@ export async function portafogliConZainetto(
       left join depositari d on d.cod_azienda = p.cod_azienda and d.cod_depositario = s.cod_depositario
      where p.cod_azienda = ${codAzienda}
      order by p.cod_portafoglio, s.cod_depositario, s.cod_regime`.execute(tx);
-  return rows.flatMap(({ codPortafoglio, codDepositario, codRegimeTitolo, ...resto }) => {
-    const { codPaese, iban, bic, sostituto, ...portafoglio } = resto;
-    const rapporto = {
-      ...portafoglio,
-      senzaSostituto: senzaSostituto({ codPaese, iban, bic, sostituto }),
-    };
+  return rows.flatMap(({ codPortafoglio, codDepositario, codRegimeTitolo, ...rapporto }) => {
     const suo = (codRegime: string | null) => regimeDelPortafoglio(rapporto, codRegime);
     const dichiara = suo(null) === 'D' || suo(codRegimeTitolo) === 'D';
     return [

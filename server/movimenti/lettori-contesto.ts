@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RigaIndicizzata } from '#domain/calcolo/piano-indicizzato.ts';
 import type { Cambio } from '#domain/calcolo/titolo.ts';
 import type { InArrivo, ZainettiPerChiave } from '#domain/fiscalita/al-realizzo.ts';
-import { senzaSostituto } from '#domain/fiscalita/beni-esteri.ts';
 import type {
   AnagraficaTitolo,
   Azienda,
@@ -25,7 +24,7 @@ import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
 import { errore } from '#server/base/errori.ts';
 import { leggiCoefficienti } from '#server/calcolo/coefficiente.ts';
 import { pianiConfermati } from '#server/calcolo/piano-titolo.ts';
-import { PORTAFOGLIO_FISCALE } from '#server/calcolo/regime.ts';
+import { PORTAFOGLIO_FISCALE, SENZA_SOSTITUTO } from '#server/calcolo/regime.ts';
 import { aliquotePer, titoliCalcolati } from '#server/calcolo/titolo-calcolato.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { limitiDeiTitoli } from '#server/limiti/dei-titoli.ts';
@@ -137,23 +136,15 @@ const portafoglio: Lettore<'portafoglio'> = (tx, { codAzienda }, di) =>
                  p.data_chiusura as "dataChiusura", ${PORTAFOGLIO_FISCALE}) f`,
   );
 
-type DepositarioLetto = Omit<Depositario, 'senzaSostituto'> & Parameters<typeof senzaSostituto>[0];
-
-const depositario: Lettore<'depositario'> = async (tx, { codAzienda }, di) => {
-  const letti = await numerate<DepositarioLetto>(
+const depositario: Lettore<'depositario'> = (tx, { codAzienda }, di) =>
+  numerate<Depositario>(
     tx,
     di.length,
-    sql`select d.n, json_build_object('codPortafoglio', p.cod_portafoglio, 'codPaese', p.cod_paese, 'iban', p.iban,
-                 'bic', p.bic, 'sostituto', p.sostituto, ${PERIODO('p')}) as da
-          from ${domande(di, '"codDepositario" text')}
-          join depositari p on p.cod_azienda = ${codAzienda} and p.cod_depositario = d."codDepositario"`,
+    sql`select n.n, json_build_object('codPortafoglio', d.cod_portafoglio, 'senzaSostituto', ${SENZA_SOSTITUTO},
+                 ${PERIODO('d')}) as da
+          from (select * from ${domande(di, '"codDepositario" text')}) n
+          join depositari d on d.cod_azienda = ${codAzienda} and d.cod_depositario = n."codDepositario"`,
   );
-  return letti.map((letto) => {
-    if (letto === null) return null;
-    const { codPortafoglio, dataApertura, dataChiusura } = letto;
-    return { codPortafoglio, dataApertura, dataChiusura, senzaSostituto: senzaSostituto(letto) };
-  });
-};
 
 const aliquote: Lettore<'aliquote'> = async (tx, _chi, di) => {
   const categorie = di.map(({ categoria }) => categoria);

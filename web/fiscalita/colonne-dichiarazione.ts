@@ -1,6 +1,7 @@
-import { type CodiceCriterio, CRITERI, testoPossesso } from '#domain/fiscalita/beni-esteri.ts';
+import { type CodiceCriterio, CRITERI } from '#domain/fiscalita/beni-esteri.ts';
 import { SPECIE_RM, SPECIE_RT } from '#domain/fiscalita/parole-dichiarazione.ts';
 import { confronta, segno } from '#domain/money/decimale.ts';
+import { testoPossesso } from '#domain/tabelle/depositari/possesso.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import { colonneRighe, versoMovimento } from './colonne-zainetto.ts';
 import type {

@@ -9,7 +9,7 @@ const segno = (valore: -1 | 0 | 1) => SEGNI[`${valore}`];
 describe('le causali del prodotto', () => {
   it('sono 52, con codici che non si ripetono e una famiglia che c’è', () => {
     expect(causali).toHaveLength(52);
-    expect(new Set(causali.map(({ codCausale }) => codCausale)).size).toBe(51);
+    expect(new Set(causali.map(({ codCausale }) => codCausale)).size).toBe(52);
     const famiglie = new Set(tipiCausale.map(({ codice }) => codice));
     for (const { tipoCausale } of causali) expect(famiglie).toContain(tipoCausale);
   });

@@ -1,6 +1,5 @@
 import { type Campo, campo } from '#domain/campi/campo.ts';
 import { difettoIban } from '#domain/codici/iban.ts';
-import { TITOLI_POSSESSO } from '#domain/fiscalita/beni-esteri.ts';
 import {
   BIC,
   CHIAVE,
@@ -16,6 +15,7 @@ import {
   SI_NO,
   testo,
 } from '#domain/record/forme-campi.ts';
+import { TITOLI_POSSESSO } from './possesso.ts';
 
 const CONTI = { sezione: 'Conti' } as const;
 const ENTE = { sezione: 'Ente' } as const;
@@ -61,8 +61,8 @@ export const campiDepositario = [
   }),
   campo('titoloPossesso', 'titolo_possesso', 'Titolo di possesso', {
     tipo: 'scelta',
+    chiusa: true,
     scelte: TITOLI_POSSESSO,
-    lunghezza: 1,
     ...FISCO,
     vuoto: '1 Proprietà',
     aiuto: 'Colonna 1 del quadro RW, di un depositario estero',

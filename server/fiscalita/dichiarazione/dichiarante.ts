@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
-import {
-  ePersona,
-  ITALIA,
-  paeseDelDepositario,
-  senzaSostituto,
-} from '#domain/fiscalita/beni-esteri.ts';
+import { ePersona, ITALIA } from '#domain/fiscalita/beni-esteri.ts';
 import { codiceStato } from '#domain/fiscalita/stati-esteri.ts';
 import { type Data, data } from '#domain/tempo/data.ts';
+import { PAESE_DEL_DEPOSITARIO, SENZA_SOSTITUTO } from '#server/calcolo/regime.ts';
 import type { Tx } from '#server/db/sessione.ts';
 
 /** A custodian of who declares, and the state that they are in. */
@@ -36,11 +32,8 @@ export interface Dichiarante {
   readonly senzaPaese: readonly string[];
 }
 
-interface Letto extends Omit<DepositarioEstero, 'stato' | 'nomeStato' | 'senzaSostituto'> {
-  readonly codPaese: string | null;
-  readonly iban: string | null;
-  readonly bic: string | null;
-  readonly sostituto: boolean;
+interface Letto extends Omit<DepositarioEstero, 'stato' | 'nomeStato'> {
+  readonly paese: string | null;
 }
 
 const LORDISTA = 'L';
@@ -56,8 +49,8 @@ export async function dichiaranteDi(tx: Tx, codAzienda: string): Promise<Dichiar
                      and coalesce(f.tipo_soggetto, a.tipo_soggetto) <> ${LORDISTA}) as dichiara
       from aziende a where a.cod_azienda = ${codAzienda}`.execute(tx);
   const { rows: letti } = await sql<Letto>`
-    select d.cod_depositario as "codDepositario", d.descrizione, d.cod_paese as "codPaese", d.iban, d.bic,
-           d.data_apertura as "dataApertura", d.data_chiusura as "dataChiusura", d.sostituto,
+    select d.cod_depositario as "codDepositario", d.descrizione, ${PAESE_DEL_DEPOSITARIO} as paese,
+           d.data_apertura as "dataApertura", d.data_chiusura as "dataChiusura", ${SENZA_SOSTITUTO} as "senzaSostituto",
            coalesce(d.titolo_possesso, '1') as "titoloPossesso",
            coalesce(trim_scale(d.quota_possesso), 100)::text as quota
       from depositari d
@@ -75,18 +68,13 @@ export async function dichiaranteDi(tx: Tx, codAzienda: string): Promise<Dichiar
   );
   const stato = new Map(stati.map((uno) => [uno.codPaese, uno]));
   const senzaPaese: string[] = [];
-  const esteri = letti.flatMap(
-    ({ codPaese, iban, bic, sostituto, ...resto }): DepositarioEstero[] => {
-      const suo = paeseDelDepositario({ codPaese, iban, bic });
-      if (suo === null) senzaPaese.push(resto.codDepositario);
-      if (suo === null || suo === ITALIA) return [];
-      const { descrizione = suo, dal = null, al = null } = stato.get(suo) ?? {};
-      const suoi = { codPaese, iban, bic, sostituto };
-      const privilegio = { privilegiatoDal: dal, privilegiatoAl: al };
-      const come = { stato: suo, nomeStato: descrizione, senzaSostituto: senzaSostituto(suoi) };
-      return [{ ...resto, ...privilegio, ...come }];
-    },
-  );
+  const esteri = letti.flatMap(({ paese, ...resto }): DepositarioEstero[] => {
+    if (paese === null) senzaPaese.push(resto.codDepositario);
+    if (paese === null || paese === ITALIA) return [];
+    const { descrizione = paese, dal = null, al = null } = stato.get(paese) ?? {};
+    const privilegio = { privilegiatoDal: dal, privilegiatoAl: al };
+    return [{ ...resto, ...privilegio, stato: paese, nomeStato: descrizione }];
+  });
   const [azienda] = rows;
   return {
     persona: ePersona(azienda?.codiceFiscale ?? null),

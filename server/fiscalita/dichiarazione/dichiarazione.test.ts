@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appDiProva } from '#tests/setup/app.ts';
 import { chiCalcola, PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
-import { apriTitolo } from '#tests/setup/movimenti.ts';
+import { apriTitolo, registraDiProva } from '#tests/setup/movimenti.ts';
 
 /** docs/regole/dichiarazione.md, its examples from movements that slips registered. */
 
@@ -219,9 +219,11 @@ test('un anno che non è cominciato, un’altra azienda, nessun privilegio', asy
 test('il bollo di un portafoglio soggetto: il valore di fine anno, e come ci si arriva', async () => {
   await proprietario.query(`update portafogli set bollo = 'A' where cod_portafoglio = 'DIC'`);
   const righe = (await admin('GET', '/fiscalita/dichiarazione/bollo?anno=2025')).json();
-  const zurigo = righe.find((una: { cod_Depositario: string }) => una.cod_Depositario === 'ZURIGO');
-  expect(zurigo).toMatchObject({ al: '2025-12-31', giorni: 365, stima: false });
-  expect(zurigo.traccia[0].valore).toBe(zurigo.bollo);
+  // What is abroad pays IVAFE, and no duty.
+  expect(righe.map((una: { cod_Depositario: string }) => una.cod_Depositario)).toEqual(['ROMA']);
+  const [roma] = righe;
+  expect(roma).toMatchObject({ al: '2025-12-31', giorni: 364, stima: false });
+  expect(roma.traccia[0].valore).toBe(roma.bollo);
 });
 
 test('il costo fiscale ha la sua storia, e accanto quello dei libri', async () => {
@@ -235,4 +237,20 @@ test('il costo fiscale ha la sua storia, e accanto quello dei libri', async () =
   expect(az.storia.map(({ costoMosso }: { costoMosso: string }) => costoMosso)).toEqual([
     ...['8000', '6600', '-7300'],
   ]);
+});
+
+test('titoli entrati senza denaro in più di 24 giorni: le righe degli altri dicono che il valore si scrive', async () => {
+  await apriTitolo(proprietario, 'CZ');
+  const giorni = Array.from({ length: 26 }, (_, i) => `2024-03-${String(i + 1).padStart(2, '0')}`);
+  for (const data of giorni)
+    await registraDiProva(proprietario, {
+      ...{ causale: 'APE', titolo: 'CZ', data, quantita: '10', costo: '100' },
+      ...{ portafoglio: 'DIC', depositario: 'MONACO' },
+    });
+  const { quadro: rw } = await quadro('rw', 2024);
+  const sue = rw.righe.filter((una: { cod_Titolo: string | null }) => una.cod_Titolo === 'CZ');
+  const detti = sue.filter(({ perche }: { perche: string | null }) => perche !== null);
+  expect([sue.length, detti.length]).toEqual([26, 2]);
+  expect(detti[0]).toMatchObject({ dal: '2024-03-25', valoreIniziale: null });
+  expect(detti[0].perche).toContain('In più di 24 giorni dell’anno');
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { QuadroRmWire, QuadroRtWire, QuadroRwWire } from '#contract/dichiarazione.ts';
-import { type CodiceCriterio, CRITERI, testoPossesso } from '#domain/fiscalita/beni-esteri.ts';
+import { type CodiceCriterio, CRITERI } from '#domain/fiscalita/beni-esteri.ts';
 import { corrispettivoDi, costoDi, specieRt } from '#domain/fiscalita/dichiarazione-rt.ts';
 import { SPECIE_RM, SPECIE_RT } from '#domain/fiscalita/parole-dichiarazione.ts';
 import { annoDi } from '#domain/fiscalita/perdite.ts';
@@ -13,6 +13,7 @@ import type {
   ValoreReport,
 } from '#domain/reports/report.ts';
 import type { ReportNoto } from '#domain/reports/report-noto.ts';
+import { testoPossesso } from '#domain/tabelle/depositari/possesso.ts';
 import { data } from '#domain/tempo/data.ts';
 import {
   aziendaDi,

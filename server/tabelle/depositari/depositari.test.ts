@@ -99,6 +99,7 @@ describe('i depositari', () => {
     [{ iban: 'IT60X0542811101000000123457' }, 'iban', 'cifre di controllo'],
     [{ bic: 'UNCR1TMM' }, 'bic', 'sei lettere'],
     [{ lei: '1'.repeat(20) }, 'lei', 'LEI'],
+    [{ quotaPossesso: '120' }, 'quotaPossesso', '100'],
     [{ dataApertura: '2026-13-01' }, 'dataApertura', 'calendario'],
     [{ dataApertura: '2026-02-01', dataChiusura: '2026-01-01' }, 'dataChiusura', 'precede'],
     [{ cod_Portafoglio: 'SOLO2' }, 'cod_Portafoglio', 'non c’è in questa azienda'],
