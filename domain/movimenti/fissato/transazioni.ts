@@ -29,7 +29,7 @@ const DECIMALI_MEDIO = 6;
 /** Whether a movement was made off regulated markets: as it says, else as the main market of its titolo does. */
 function fuoriMercato({ titolo }: Quadro, foglio: Foglio): boolean {
   const suo = titolo?.anagrafica.fuoriMercato ?? false;
-  const scritto = foglio.chiedi('mercato', suo ? 'fuori mercato, dal titolo' : 'regolamentato');
+  const scritto = foglio.chiedi('mercato', suo ? 'fuori mercato, dal titolo' : null);
   return scritto === null ? suo : scritto === 'F';
 }
 
