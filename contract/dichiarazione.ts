@@ -96,6 +96,9 @@ const RigaRw = Type.Object({
   bene: Type.String(),
   stato: Type.String(),
   nomeStato: Type.String(),
+  /** Column 4 of the model; null where Rateo does not know it. */
+  codiceStato: nullo(Type.String()),
+  titoloPossesso: Type.String(),
   cod_Depositario: Type.String(),
   cod_Titolo: nullo(Type.String()),
   descrizione: Type.String(),
@@ -111,6 +114,8 @@ const RigaRw = Type.Object({
   aliquota: nullo(Decimale),
   privilegiato: Type.Boolean(),
   ivafe: nullo(Decimale),
+  /** What was paid abroad on wealth and comes off it. */
+  credito: Decimale,
   /** The movements that brought it and took it out. */
   entrata: nullo(Id),
   uscita: nullo(Id),
@@ -126,6 +131,7 @@ const QuadroRw = Type.Object({
   daCompletare: Type.Integer(),
   totale: Decimale,
   tetto: nullo(Decimale),
+  credito: Decimale,
   dovuta: Decimale,
 });
 

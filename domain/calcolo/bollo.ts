@@ -67,19 +67,3 @@ export const tracciaDelBollo = (
   valore: dovuta,
   fonte: fonte ?? 'Tariffa del D.P.R. 642/1972, art. 13 c. 2-ter',
 });
-
-/**
- * The tax on financial transactions: what was bought net of what was sold of one titolo in a day,
- * times the price and the rate of the market (percent), half up to the cent; nothing where more was
- * sold than bought (L. 228/2012 art. 1 c. 491–494;
- * docs/regole/imposte.md#imposta-sulle-transazioni).
- */
-export function impostaSulleTransazioni(
-  quantitaNetta: string,
-  prezzo: string,
-  aliquota: string,
-): string {
-  const acquisti = prodotto(daDecimale(quantitaNetta), daDecimale(prezzo));
-  if (acquisti.n <= 0n) return '0';
-  return arrotonda(prodotto(acquisti, perCento(daDecimale(aliquota))), 2);
-}

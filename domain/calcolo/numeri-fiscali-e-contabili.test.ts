@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aggiungiGiorni, data } from '#domain/tempo/data.ts';
 import { BTP_2030 } from '#tests/setup/termini.ts';
-import { impostaDiBollo, impostaSulleTransazioni, tettoDelBollo } from './bollo.ts';
+import { impostaDiBollo, tettoDelBollo } from './bollo.ts';
 import { type Acquisto, rettifica, tassoEffettivo } from './costo-ammortizzato.ts';
 import { arrotonda, daDecimale, decimale } from './frazione.ts';
 import { parteCompensabile } from './minusvalenze.ts';
@@ -9,6 +9,7 @@ import { impostaPlusvalenza, redditiDiCessione, scartiDiAcquisto } from './plusv
 import { rendimento } from './rendimento.ts';
 import { impostaSostSuScarto, scartoDi, scartoMaturato100 } from './scarto.ts';
 import { prepara } from './termini.ts';
+import { aliquotaPesata, impostaSulDerivato, impostaSulleTransazioni } from './transazioni.ts';
 
 /**
  * Worked numbers of docs/regole/imposte.md#aliquote, docs/regole/valutazione.md#costo-ammortizzato
@@ -121,8 +122,31 @@ test('bollo a giorni fino a 14.000, Tobin tax di 300,00 su 150.000', () => {
     [null, '14000'],
   ]);
   expect(() => impostaDiBollo({ ...un, giorni: 367 })).toThrow('da 0 a 366');
+});
+
+test('imposta sulle transazioni: 300,00 al 0,2%; 700 sul mercato e 300 fuori fanno 0,26%', () => {
   expect(impostaSulleTransazioni('10000', '15', '0.2')).toBe('300');
   expect(impostaSulleTransazioni('-5', '15', '0.2')).toBe('0');
+  const pesata = aliquotaPesata([
+    { quantita: '700', aliquota: '0.2' },
+    { quantita: '300', aliquota: '0.4' },
+  ]);
+  expect(pesata).toBe('0.26');
+  expect(impostaSulleTransazioni('500', '10', pesata)).toBe('13');
+});
+
+// The prices of 2 September 2013 on Borsa Italiana, as the press published them (bluerating.com/mercati/33346), and Table 3.
+test.each([
+  ['future sull’indice, 85.000', 'indici', '85000', false, '0.15'],
+  ['minifuture, 17.000', 'indici', '17000', false, '0.08'],
+  ['opzione sull’indice, 10.000', 'indici', '10000', false, '0.02'],
+  ['future su azione, 10.000', 'azioni', '10000', false, '0.1'],
+  ['opzione su azione fuori mercato, 2.500', 'azioni', '2500', true, '0.13'],
+  ['opzione su azione fuori mercato, 2.500,01', 'azioni', '2500.01', true, '0.25'],
+  ['swap fuori mercato, 1.000.000', 'altri', '1000000', true, '100'],
+  ['swap fuori mercato, 1.000.000,01', 'altri', '1000000.01', true, '200'],
+] as const)('tabella 3: %s', (_quale, specie, nozionale, fuoriMercato, dovuta) => {
+  expect(impostaSulDerivato({ specie, nozionale, fuoriMercato }).dovuta).toBe(dovuta);
 });
 
 describe('tasso effettivo, nelle altre convenzioni', () => {

@@ -10,6 +10,7 @@ const caso = (diverso: Partial<CasoRegime>): CasoRegime => ({
   aliquotaCapitalGain: '26',
   percImponibile: '48.08',
   aliquotaFondiPensione: '20',
+  senzaSostituto: false,
   ...diverso,
 });
 
@@ -25,6 +26,9 @@ test.each<[string, Partial<CasoRegime>, string, string, string, string]>([
   ['esenzione, nettista', { tipoGestione: 'S' }, '01', '0', '0', 'FI'],
   ['esenzione, lordista', { tipoGestione: 'S', tipoSoggetto: 'L' }, '01', '0', '0', 'FI'],
   ['dichiarativo, nettista', { tipoGestione: null }, '08', '12.5', '26', 'LC'],
+  ['amministrato all’estero', { senzaSostituto: true }, '08', '0', '26', 'LC'],
+  ['06 scritto, ma all’estero', { senzaSostituto: true, codRegime: '06' }, '08', '0', '26', 'LC'],
+  ['gestito, all’estero', { senzaSostituto: true, tipoGestione: 'P' }, '07', '0', '26', 'FI'],
   ['soggetto esente', { tipoSoggetto: 'E' }, '01', '0', '0', 'FI'],
   ['amministrato che dichiara', { codRegime: '08' }, '08', '12.5', '26', 'LC'],
   ['gestito detto a mano', { codRegime: '07' }, '07', '0', '26', 'FI'],

@@ -14,6 +14,8 @@ export interface CasoRegime {
   /** How much of a gain is taxed, percent: 48.08 for government bonds. */
   readonly percImponibile: string;
   readonly aliquotaFondiPensione: string;
+  /** Whether the custodian is abroad and withholds for nobody. */
+  readonly senzaSostituto: boolean;
 }
 
 export interface Regime {
@@ -36,6 +38,10 @@ const REGIME_GESTITO = '07';
 const REGIME_DICHIARATIVO = '08';
 const REGIME_FONDO_PENSIONE = '09';
 
+/** Why nothing is withheld where the custodian is abroad, in the user's words. */
+export const SENZA_SOSTITUTO =
+  'Depositario estero: nessun sostituto, il reddito va in dichiarazione';
+
 const COSTO_MEDIO = 'CM';
 const LIFO = 'LC';
 const NULLA = '0';
@@ -54,7 +60,8 @@ function nonTassato(caso: CasoRegime, codRegime: string, motivo: string): Regime
 
 /**
  * The tax regime of a titolo in a portfolio: D.Lgs. 239/1996 for interest, D.Lgs. 461/1997 art. 5, 6
- * and 7 for gains, art. 26 D.P.R. 600/1973 for what is withheld on account from lordisti too.
+ * and 7 for gains, art. 26 D.P.R. 600/1973 for what is withheld on account from lordisti too. A custodian abroad
+ * is no substitute: who is taxed there declares (docs/regole/imposte.md#depositario-estero).
  */
 export function regimeTassazione(caso: CasoRegime): Regime {
   const { tipoGestione, tipoSoggetto, codRegime } = caso;
@@ -82,6 +89,12 @@ export function regimeTassazione(caso: CasoRegime): Regime {
       ...nonTassato(caso, REGIME_GESTITO, 'Gestito: imposta sul risultato maturato dell’anno'),
       aliquotaCapitalGain: caso.aliquotaCapitalGain,
       percImponibile: caso.percImponibile,
+    };
+  if (caso.senzaSostituto)
+    return {
+      ...{ codRegime: REGIME_DICHIARATIVO, tipoSoggetto, aliquotaInteressi: NULLA },
+      aliquotaCapitalGain: caso.aliquotaCapitalGain,
+      ...{ percImponibile: caso.percImponibile, metodoCosto: LIFO, motivo: SENZA_SOSTITUTO },
     };
   const amministrato =
     codRegime === REGIME_AMMINISTRATO ||

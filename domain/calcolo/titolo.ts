@@ -89,22 +89,28 @@ export interface PortafoglioFiscale {
   readonly metodo: string;
 }
 
+/** A portfolio with one of its custodians; `senzaSostituto` where that is abroad and withholds for nobody. */
+export interface RapportoFiscale extends PortafoglioFiscale {
+  readonly senzaSostituto: boolean;
+}
+
 /**
- * The tax regime of a titolo in a portfolio on a day, by the rates of its `categorieDi`
+ * The tax regime of a titolo in a portfolio, with a custodian, on a day, by the rates of its `categorieDi`
  * (docs/regole/imposte.md#regimi).
  */
 export function regimeNelPortafoglio(
   titolo: FiscalitaTitolo,
-  portafoglio: PortafoglioFiscale,
+  rapporto: RapportoFiscale,
   giorno: Data,
   aliquote: AliquoteDi,
 ): Regime {
   const gain = inVigore(aliquote(categoriaGuadagni(titolo)), giorno);
   return regimeTassazione({
-    tipoGestione: portafoglio.tipoGestione,
-    tipoSoggetto: portafoglio.tipoSoggetto,
-    codRegime: titolo.codRegime ?? portafoglio.codRegime,
-    metodoCivilistico: portafoglio.metodo,
+    tipoGestione: rapporto.tipoGestione,
+    tipoSoggetto: rapporto.tipoSoggetto,
+    senzaSostituto: rapporto.senzaSostituto,
+    codRegime: titolo.codRegime ?? rapporto.codRegime,
+    metodoCivilistico: rapporto.metodo,
     aliquotaInteressi: titolo.aliquota ?? aliquotaDel(aliquote(titolo.categoria), giorno) ?? '0',
     aliquotaCapitalGain: gain?.aliquota ?? '0',
     percImponibile: gain?.percImponibile ?? '100',

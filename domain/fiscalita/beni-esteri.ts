@@ -38,17 +38,6 @@ export function codiceBene({ gruppo, tipoTitolo, pubblico, codPaese }: BeneEster
 
 export const ITALIA = 'IT';
 
-/** Where a custodian is: what they say, else what IBAN or BIC do; null where nothing tells it. */
-export const paeseDelDepositario = ({
-  codPaese,
-  iban,
-  bic,
-}: {
-  readonly codPaese: string | null;
-  readonly iban: string | null;
-  readonly bic: string | null;
-}): string | null => codPaese ?? iban?.slice(0, 2) ?? bic?.slice(4, 6) ?? null;
-
 const LUNGHEZZA_PERSONA = 16;
 
 /** Whether a company is an individual, by its tax code. */

@@ -151,16 +151,25 @@ export function trattiEsteri(possesso: PossessoEstero): readonly TrattoEstero[] 
 /** The days of a year between two days, both of them counted. */
 export const giorniFra = (dal: Data, al: Data): number => giorniPieni(dal, aggiungiGiorni(al, 1));
 
-/** The IVAFE of a financial product: value × rate × days / 365 (D.L. 201/2011 art. 19 c. 18–20). */
-export const ivafeDi = (valore: string, aliquota: string, giorni: number): string =>
-  impostaDiBollo({ valore, aliquota, giorni, tetto: null });
+const INTERA = '100';
+
+/** The part of an amount that is of who holds it with others; `quota` in percent. */
+export const inQuota = (valore: string, quota: string): string =>
+  quota === INTERA ? valore : quoziente(prodotto(valore, quota), INTERA);
+
+/** The IVAFE of a financial product: value × part held × rate × days / 365 (D.L. 201/2011 art. 19 c. 18–20). */
+export const ivafeDi = (valore: string, aliquota: string, giorni: number, quota = INTERA): string =>
+  impostaDiBollo({ valore: inQuota(valore, quota), aliquota, giorni, tetto: null });
 
 const CONTO = { persona: '34.2', altri: '100' } as const;
 
-/** The IVAFE of an account: a fixed amount, by its days (D.L. 201/2011 art. 19 c. 20; Tariffa D.P.R. 642/1972 art. 13 c. 2-bis). */
-export const ivafeDelConto = (giorni: number, persona: boolean): string =>
+/** The IVAFE of an account: a fixed amount, by its days and the part held (D.L. 201/2011 art. 19 c. 20; Tariffa D.P.R. 642/1972 art. 13 c. 2-bis). */
+export const ivafeDelConto = (giorni: number, persona: boolean, quota = INTERA): string =>
   alDecimale(
-    perFrazione(daDecimale(CONTO[persona ? 'persona' : 'altri']), rapporto(giorni, GIORNI_ANNO)),
+    perFrazione(
+      daDecimale(inQuota(CONTO[persona ? 'persona' : 'altri'], quota)),
+      rapporto(giorni, GIORNI_ANNO),
+    ),
     CENTESIMI,
   );
 
@@ -232,22 +241,37 @@ export const tracciaValore = (
   fonte: 'DL 167/1990, art. 4; DL 201/2011, art. 19 c. 18',
 });
 
+const perQuota = (quota: string): string => (quota === INTERA ? '' : ` × ${inCifre(quota)}%`);
+
 /** How the IVAFE of a row came about. */
 export const tracciaIvafe = (
-  { valore, aliquota, giorni }: { valore: string; aliquota: string; giorni: number },
+  {
+    valore,
+    aliquota,
+    giorni,
+    quota,
+  }: { valore: string; aliquota: string; giorni: number; quota: string },
   ivafe: string,
   fonte: string,
 ): Passo => ({
   titolo: 'IVAFE',
-  calcolo: `${inCifre(valore)} × ${inCifre(aliquota)}% × ${giorni} / ${GIORNI_ANNO}`,
+  calcolo: `${inCifre(valore)}${perQuota(quota)} × ${inCifre(aliquota)}% × ${giorni} / ${GIORNI_ANNO}`,
   valore: ivafe,
   fonte,
 });
 
 /** How the IVAFE of an account came about. */
-export const tracciaDelConto = (giorni: number, persona: boolean): Passo => ({
+export const tracciaDelConto = (giorni: number, persona: boolean, quota: string): Passo => ({
   titolo: 'IVAFE',
-  calcolo: `${inCifre(CONTO[persona ? 'persona' : 'altri'])} × ${giorni} / ${GIORNI_ANNO}`,
-  valore: ivafeDelConto(giorni, persona),
+  calcolo: `${inCifre(CONTO[persona ? 'persona' : 'altri'])}${perQuota(quota)} × ${giorni} / ${GIORNI_ANNO}`,
+  valore: ivafeDelConto(giorni, persona, quota),
   fonte: 'DL 201/2011, art. 19 c. 20',
+});
+
+/** What was paid abroad and comes off the IVAFE of a row. */
+export const tracciaDelCredito = (credito: string, ivafe: string): Passo => ({
+  titolo: 'Credito per la patrimoniale estera',
+  calcolo: `ciò che si è pagato là nell’anno, al più l’IVAFE di ${inCifre(ivafe)}`,
+  valore: `-${credito}`,
+  fonte: 'DL 201/2011, art. 19 c. 21',
 });

@@ -5,7 +5,8 @@ import { centesimi, inEuro } from '#domain/money/centesimi.ts';
 import { somma } from '#domain/money/decimale.ts';
 import { aliquotaAl, aliquoteFiscali } from '#domain/tabelle/dati-statici/fiscalita.ts';
 import { data } from '#domain/tempo/data.ts';
-import { codiceBene, ePersona, paeseDelDepositario } from './beni-esteri.ts';
+import { codiceBene, ePersona } from './beni-esteri.ts';
+import { creditiPerRiga } from './credito-patrimoniale.ts';
 import { gruppiRm, type RedditoEstero } from './dichiarazione-rm.ts';
 import { gruppiRt, type RigaRealizzata } from './dichiarazione-rt.ts';
 import {
@@ -225,6 +226,35 @@ describe('quadro RW', () => {
     ]);
   });
 
+  test('la quota è dell’IVAFE; il credito non passa l’IVAFE della sua riga, prima quello del titolo', () => {
+    expect(ivafeDi('10000', '0.2', 365, '33.33')).toBe('6.67');
+    expect([ivafeDelConto(365, true, '50'), ivafeDelConto(365, false, '25')]).toEqual([
+      '17.1',
+      '25',
+    ]);
+    const riga = (codTitolo: string | null, ivafe: string | null, codDepositario = 'B') => ({
+      ...{ codDepositario, codTitolo, ivafe },
+    });
+    const righe = [
+      riga('X', '10'),
+      riga('Y', '20'),
+      riga('Z', null),
+      riga(null, '34.2'),
+      riga('X', '9', 'C'),
+    ];
+    const paga = (importo: string, codTitolo: string | null = null) => ({
+      ...{ codDepositario: 'B', codTitolo, importo },
+    });
+    expect(creditiPerRiga(righe, [paga('25'), paga('12', 'Y')])).toEqual([
+      '10',
+      '20',
+      '0',
+      '7',
+      '0',
+    ]);
+    expect(creditiPerRiga(righe, [paga('1000')])).toEqual(['10', '20', '0', '34.2', '0']);
+  });
+
   test('il cambio è la media del mese; la giacenza media conta ogni giorno', () => {
     const medio = cambioMedio(['1.0400', '1.0426', '1.0413']);
     expect(medio).toBe('1.0413');
@@ -236,7 +266,7 @@ describe('quadro RW', () => {
     expect(giacenzaMedia(anno, '2000', mosse)).toBe('2501.37');
   });
 
-  test('codici del bene, stato del depositario, persona fisica', () => {
+  test('codici del bene, persona fisica', () => {
     const bene = (gruppo: string, tipoTitolo: string, codPaese: string, pubblico = false) =>
       codiceBene({ gruppo, tipoTitolo, codPaese, pubblico });
     expect([
@@ -247,13 +277,6 @@ describe('quadro RW', () => {
       bene('OICR', 'E', 'IE'),
       bene('ALTRO', 'C', 'LU'),
     ]).toEqual(['2', '3', '6', '14', '13', '13']);
-    const nulla = { codPaese: null, iban: null, bic: null };
-    expect([
-      paeseDelDepositario({ ...nulla, codPaese: 'CH', iban: 'IT60X' }),
-      paeseDelDepositario({ ...nulla, iban: 'LU28001' }),
-      paeseDelDepositario({ ...nulla, bic: 'UBSWCHZH80A' }),
-      paeseDelDepositario(nulla),
-    ]).toEqual(['CH', 'LU', 'CH', null]);
     expect([ePersona('RSSMRA80A01H501U'), ePersona('01234567890'), ePersona(null)]).toEqual([
       ...[true, false, false],
     ]);

@@ -42,7 +42,7 @@ describe('chi ha uno zainetto', () => {
     tipoGestione: string | null,
     codRegime: string | null = null,
     tipoSoggetto: 'L' | 'N' | 'E' = 'N',
-  ) => ({ tipoGestione, tipoSoggetto, codRegime, metodo: 'LC' });
+  ) => ({ tipoGestione, tipoSoggetto, codRegime, metodo: 'LC', senzaSostituto: false });
 
   test.each([
     ['B', null, null, 'A'],
@@ -57,6 +57,14 @@ describe('chi ha uno zainetto', () => {
     ['B', null, '01', null],
   ] as const)('gestione %s, regime %s, del titolo %s: %s', (gestione, regime, titolo, atteso) => {
     expect(regimeDelPortafoglio(portafoglio(gestione, regime), titolo)).toBe(atteso);
+  });
+
+  test('presso chi è all’estero si dichiara, anche in amministrato', () => {
+    const estero = { ...portafoglio('B'), senzaSostituto: true };
+    expect([regimeDelPortafoglio(estero, null), regimeDelPortafoglio(estero, '06')]).toEqual([
+      'D',
+      'D',
+    ]);
   });
 
   test('chi è lordista non lo ha', () => {

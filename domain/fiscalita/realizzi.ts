@@ -9,7 +9,7 @@ import {
 import {
   type AliquoteDi,
   type FiscalitaTitolo,
-  type PortafoglioFiscale,
+  type RapportoFiscale,
   regimeNelPortafoglio,
 } from '#domain/calcolo/titolo.ts';
 import type { Traccia } from '#domain/calcolo/traccia.ts';
@@ -69,15 +69,15 @@ function regimeZainetto(regime: Regime): RegimeZainetto | null {
 /** Of a pouch it matters that there is a rate, not which one. */
 const UNA_QUALSIASI = '26';
 
-/** The same for what a portfolio holds, whatever the day: of titoli that have a regime of their own, and of the others. */
+/** The same for what a portfolio holds with a custodian, whatever the day: of titoli that have a regime of their own, and of the others. */
 export const regimeDelPortafoglio = (
-  { metodo, ...portafoglio }: PortafoglioFiscale,
+  { metodo, ...rapporto }: RapportoFiscale,
   codRegimeTitolo: string | null,
 ): RegimeZainetto | null =>
   regimeZainetto(
     regimeTassazione({
-      ...portafoglio,
-      codRegime: codRegimeTitolo ?? portafoglio.codRegime,
+      ...rapporto,
+      codRegime: codRegimeTitolo ?? rapporto.codRegime,
       metodoCivilistico: metodo,
       aliquotaInteressi: UNA_QUALSIASI,
       aliquotaCapitalGain: UNA_QUALSIASI,
@@ -101,11 +101,11 @@ export interface ComeSiTassa {
 /** How what a titolo realises on a day is taxed in a portfolio; null where there is no pouch. */
 export function comeSiTassa(
   titolo: FiscalitaTitolo,
-  portafoglio: PortafoglioFiscale,
+  rapporto: RapportoFiscale,
   giorno: Data,
   aliquote: AliquoteDi,
 ): ComeSiTassa | null {
-  const delGuadagno = regimeNelPortafoglio(titolo, portafoglio, giorno, aliquote);
+  const delGuadagno = regimeNelPortafoglio(titolo, rapporto, giorno, aliquote);
   const regime = regimeZainetto(delGuadagno);
   if (regime === null) return null;
   const { categoria } = titolo;

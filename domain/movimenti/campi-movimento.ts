@@ -253,6 +253,12 @@ const descritti = [
     ...scelta(['A', 'Apertura'], ['C', 'Chiusura']),
     sezione: 'altri',
   }),
+  campo('mercato', 'mercato', 'Mercato', {
+    nelFile: 'MERCATO R/F',
+    ...scelta(['R', 'Regolamentato'], ['F', 'Fuori mercato']),
+    sezione: 'altri',
+    spiegazione: 'dove si è concluso; se manca lo dice il mercato del titolo',
+  }),
   campo('codiceUnivocoPortafoglio', 'codice_univoco_portafoglio', 'Codice univoco portafoglio', {
     ...TESTO,
     nelFile: 'CODICE UNIVOCO',

@@ -42,6 +42,7 @@ const TAVOLA = [
   'COM –',
   'BOL –',
   'TOB –',
+  'IPE –',
   'IMP –',
   'VAL rettifica 6',
   'SVA rettifica 6',

@@ -6,6 +6,7 @@ import {
   regimeNelPortafoglio,
   type TitoloCalcolato,
 } from '#domain/calcolo/titolo.ts';
+import { ITALIA } from '#domain/fiscalita/beni-esteri.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -16,6 +17,18 @@ export const PORTAFOGLIO_FISCALE = sql`
   p.tipo_gestione as "tipoGestione", coalesce(p.tipo_soggetto, a.tipo_soggetto) as "tipoSoggetto",
   coalesce(p.cod_regime, a.cod_regime) as "codRegime",
   coalesce(p.tipo_valutazione, a.tipo_valutazione) as metodo`;
+
+/** Where a custodian `d` is: what it says, else what its IBAN or its BIC do; null where nothing tells it. */
+export const PAESE_DEL_DEPOSITARIO = sql`coalesce(d.cod_paese, left(d.iban, 2), substr(d.bic, 5, 2))`;
+
+/**
+ * Whether a custodian `d` withholds no Italian tax: abroad, unless it says that it does
+ * (docs/regole/imposte.md#depositario-estero). Whose state nothing tells counts as Italian.
+ */
+export const SENZA_SOSTITUTO = sql`(not d.sostituto and coalesce(${PAESE_DEL_DEPOSITARIO}, ${ITALIA}) <> ${ITALIA})`;
+
+/** Whether who holds a portfolio `f` of a company `a` with a custodian `d` has tax withheld there. */
+export const NETTISTA = sql`(coalesce(f.tipo_soggetto, a.tipo_soggetto) = 'N' and not ${SENZA_SOSTITUTO})`;
 
 async function portafoglioDi(
   tx: Tx,
@@ -38,7 +51,7 @@ export interface DoveEQuando {
   readonly giorno: Data;
 }
 
-/** The tax regime of a titolo in a portfolio on a day, with the rates of that day. */
+/** The tax regime of a titolo in a portfolio on a day, with the rates of that day, where the custodian withholds. */
 export async function regimeDi(
   tx: Tx,
   titolo: TitoloCalcolato,
@@ -46,5 +59,5 @@ export async function regimeDi(
 ): Promise<Regime> {
   const portafoglio = await portafoglioDi(tx, codAzienda, codPortafoglio);
   const aliquote = await aliquotePer(tx, categorieDi(titolo));
-  return regimeNelPortafoglio(titolo, portafoglio, giorno, aliquote);
+  return regimeNelPortafoglio(titolo, { ...portafoglio, senzaSostituto: false }, giorno, aliquote);
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { PortafoglioFiscale } from '#domain/calcolo/titolo.ts';
+import type { RapportoFiscale } from '#domain/calcolo/titolo.ts';
 import { regimeDelPortafoglio } from '#domain/fiscalita/realizzi.ts';
 import type { RegimeZainetto } from '#domain/fiscalita/zainetto.ts';
-import { PORTAFOGLIO_FISCALE } from '#server/calcolo/regime.ts';
+import { PORTAFOGLIO_FISCALE, SENZA_SOSTITUTO } from '#server/calcolo/regime.ts';
 import type { Tx } from '#server/db/sessione.ts';
 
-interface PortafoglioTenuto extends PortafoglioFiscale {
+interface RapportoTenuto extends RapportoFiscale {
   readonly codPortafoglio: string;
   /** Null where it never held anything. */
   readonly codDepositario: string | null;
@@ -24,18 +24,20 @@ export async function portafogliConZainetto(
   tx: Tx,
   codAzienda: string,
 ): Promise<readonly PortafoglioConZainetto[]> {
-  const { rows } = await sql<PortafoglioTenuto>`
+  const { rows } = await sql<RapportoTenuto>`
     select p.cod_portafoglio as "codPortafoglio", ${PORTAFOGLIO_FISCALE},
-           s.cod_depositario as "codDepositario", s.cod_regime as "codRegimeTitolo"
+           s.cod_depositario as "codDepositario", s.cod_regime as "codRegimeTitolo",
+           coalesce(${SENZA_SOSTITUTO}, false) as "senzaSostituto"
       from portafogli p
       join aziende a on a.cod_azienda = p.cod_azienda
       left join (select distinct z.cod_portafoglio, z.cod_depositario, t.cod_regime
                    from posizioni z join titoli t on t.cod_titolo = z.cod_titolo
                   where z.cod_azienda = ${codAzienda}) s on s.cod_portafoglio = p.cod_portafoglio
+      left join depositari d on d.cod_azienda = p.cod_azienda and d.cod_depositario = s.cod_depositario
      where p.cod_azienda = ${codAzienda}
      order by p.cod_portafoglio, s.cod_depositario, s.cod_regime`.execute(tx);
-  return rows.flatMap(({ codPortafoglio, codDepositario, codRegimeTitolo, ...portafoglio }) => {
-    const suo = (codRegime: string | null) => regimeDelPortafoglio(portafoglio, codRegime);
+  return rows.flatMap(({ codPortafoglio, codDepositario, codRegimeTitolo, ...rapporto }) => {
+    const suo = (codRegime: string | null) => regimeDelPortafoglio(rapporto, codRegime);
     const dichiara = suo(null) === 'D' || suo(codRegimeTitolo) === 'D';
     return [
       ...(dichiara ? [{ codPortafoglio, regime: 'D' as const, codDepositario: null }] : []),

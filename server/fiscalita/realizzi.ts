@@ -15,6 +15,7 @@ import type { RegimeZainetto } from '#domain/fiscalita/zainetto.ts';
 import { segno, somma } from '#domain/money/decimale.ts';
 import type { Contesto, TitoloFissato } from '#domain/movimenti/fissato/contesto.ts';
 import { maturatoAllUscita, maturatoDelTitolo } from '#domain/movimenti/fissato/plusvalenza.ts';
+import { rapportoDi } from '#domain/movimenti/fissato/quadro.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { nuovoContesto, risolvi } from '#server/movimenti/contesto.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
@@ -84,12 +85,13 @@ const inRiga = (titolo: TitoloFissato, movimento: MovimentoLetto): RigaFiscale =
 function comeSuo(
   contesto: Contesto,
   titolo: TitoloFissato,
-  { codPortafoglio, giorno }: MovimentoLetto,
+  { codPortafoglio, codDepositario, giorno }: MovimentoLetto,
 ): ComeSiTassa | null {
   const portafoglio = contesto.cerca('portafoglio', { codPortafoglio });
-  if (portafoglio === null) return null;
+  const depositario = contesto.cerca('depositario', { codDepositario });
+  if (portafoglio === null || depositario === null) return null;
   const aliquote: AliquoteDi = (categoria) => contesto.cerca('aliquote', { categoria });
-  return comeSiTassa(titolo.calcolato, portafoglio, giorno, aliquote);
+  return comeSiTassa(titolo.calcolato, rapportoDi({ portafoglio, depositario }), giorno, aliquote);
 }
 
 /** The movements of a holding, and how those of them were certified that certified years count. */

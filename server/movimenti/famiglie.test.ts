@@ -317,6 +317,7 @@ describe('denaro, oneri e rettifiche', () => {
     expect(await uno('BOL', { qtaVnominale: '1000000', giorni: '90' })).toEqual([-493.15]);
     expect(await uno('BOL', { qtaVnominale: '9000000', giorni: '365' })).toEqual([-14_000]);
     expect(await uno('TOB', { qtaVnominale: '10000', prezzo: '15' }, 'AZ')).toEqual([-150]);
+    expect(await uno('IPE', { controvaloreOriginale: '30' })).toEqual([-30]);
   });
 
   test('apertura con il suo costo, rettifiche col segno, chiusura', async () => {

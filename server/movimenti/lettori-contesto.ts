@@ -14,7 +14,6 @@ import type {
   Portafoglio,
   RigaPrima,
   Risposta,
-  TassaTransazioni,
   TitoloFissato,
   Ultimo,
 } from '#domain/movimenti/fissato/contesto.ts';
@@ -25,7 +24,7 @@ import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
 import { errore } from '#server/base/errori.ts';
 import { leggiCoefficienti } from '#server/calcolo/coefficiente.ts';
 import { pianiConfermati } from '#server/calcolo/piano-titolo.ts';
-import { PORTAFOGLIO_FISCALE } from '#server/calcolo/regime.ts';
+import { PORTAFOGLIO_FISCALE, SENZA_SOSTITUTO } from '#server/calcolo/regime.ts';
 import { aliquotePer, titoliCalcolati } from '#server/calcolo/titolo-calcolato.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { limitiDeiTitoli } from '#server/limiti/dei-titoli.ts';
@@ -34,6 +33,8 @@ import { leggiDiritti } from '#server/posizioni/diritto-al-premio.ts';
 import { leggiGiacenze } from '#server/posizioni/ipotesi.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
 import { titoloInIndice } from './condizione.ts';
+import { domande, numerate } from './domande.ts';
+import { FUORI_MERCATO, transazioni } from './lettore-transazioni.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -54,29 +55,13 @@ type Lettore<G extends Genere> = (
   di: readonly Domanda<G>[],
 ) => Promise<readonly Risposta<G>[]>;
 
-/** Questions as rows `d` of SQL, numbered `n`. */
-const domande = (di: readonly object[], colonne: string): Sql =>
-  sql`jsonb_to_recordset(${JSON.stringify(di.map((una, n) => ({ ...una, n })))}::jsonb)
-    as d (n integer, ${sql.raw(colonne)})`;
-
-/** The answers of numbered rows, and for questions without any what is told then. */
-async function numerate<R>(
-  tx: Tx,
-  quante: number,
-  interrogazione: RawBuilder<{ readonly n: number; readonly da: R }>,
-): Promise<readonly (R | null)[]> {
-  const { rows } = await interrogazione.execute(tx);
-  const perNumero = new Map(rows.map(({ n, da }) => [n, da]));
-  return Array.from({ length: quante }, (_, n) => perNumero.get(n) ?? null);
-}
-
 /** A titolo as a slip reads it, in columns of `t`. */
 const ANAGRAFICA = sql`json_build_object(
   'codTitolo', t.cod_titolo, 'descrizione', t.descrizione, 'tipoTitolo', t.tipo_titolo,
   'immCirc', t.imm_circ, 'corso', t.corso, 'taglioMinimo', trim_scale(t.taglio_minimo)::text,
   'moltiplicatore', trim_scale(t.moltiplicatore)::text, 'strike', trim_scale(t.strike)::text,
   'codSottostante', t.cod_sottostante, 'tipoOption', t.tipo_option, 'stileOption', t.stile_option,
-  'scadenzaDerivato', t.scadenza_derivato, 'tipoRimborso', t.tipo_rimborso,
+  'scadenzaDerivato', t.scadenza_derivato, 'tipoRimborso', t.tipo_rimborso, 'fuoriMercato', ${FUORI_MERCATO},
   'daCertificare', t.da_certificare,
   'certificatoIl', (t.certificato_il at time zone 'Europe/Rome')::date)`;
 
@@ -155,9 +140,10 @@ const depositario: Lettore<'depositario'> = (tx, { codAzienda }, di) =>
   numerate<Depositario>(
     tx,
     di.length,
-    sql`select d.n, json_build_object('codPortafoglio', p.cod_portafoglio, ${PERIODO('p')}) as da
-          from ${domande(di, '"codDepositario" text')}
-          join depositari p on p.cod_azienda = ${codAzienda} and p.cod_depositario = d."codDepositario"`,
+    sql`select n.n, json_build_object('codPortafoglio', d.cod_portafoglio, 'senzaSostituto', ${SENZA_SOSTITUTO},
+                 ${PERIODO('d')}) as da
+          from (select * from ${domande(di, '"codDepositario" text')}) n
+          join depositari d on d.cod_azienda = ${codAzienda} and d.cod_depositario = n."codDepositario"`,
   );
 
 const aliquote: Lettore<'aliquote'> = async (tx, _chi, di) => {
@@ -331,29 +317,6 @@ const gemelli: Lettore<'gemelli'> = async (tx, { codAzienda }, di) => {
   );
   return letti.map((suoi) => suoi ?? []);
 };
-
-const transazioni: Lettore<'transazioni'> = (tx, { codAzienda }, di) =>
-  numerate<TassaTransazioni>(
-    tx,
-    di.length,
-    sql`select d.n, json_build_object(
-                 'soggetta', (select bool_and(z.cod_isin is distinct from t.cod_isin)
-                   from azioni_sotto_soglia z where z.anno = extract(year from d.giorno)),
-                 'comprate', trim_scale(s.comprate)::text, 'vendute', trim_scale(s.vendute)::text,
-                 'pagate', trim_scale(s.pagate)::text) as da
-          from ${domande(di, '"codTitolo" text, "codDepositario" text, giorno date')}
-          join titoli t on t.cod_titolo = d."codTitolo" left join emittenti e on e.cod_emittente = t.cod_emittente
-         cross join lateral (
-           select coalesce(sum(abs(m.qta_vnominale)) filter (where c.tipo_causale = 'A'), 0) as comprate,
-                  coalesce(sum(abs(m.qta_vnominale)) filter (where c.tipo_causale = 'V'), 0) as vendute,
-                  coalesce(sum(abs(m.controvalore_originale)) filter (where c.tipo_causale = 'A'), 0) as pagate
-             from movimenti m join causali c on c.cod_causale = m.cod_causale
-            where m.cod_azienda = ${codAzienda} and ${titoloInIndice('m')} = d."codTitolo"
-              and m.cod_depositario = d."codDepositario" and m.data_movimento = d.giorno
-              and c.tipo_causale in ('A', 'V') and c.comportamento <> 'nuova emissione' and m.stato <> 'bozza'
-              and not m.stornato and m.id_storno_di is null and ${nelPrincipale('m')}) s
-         where coalesce(e.cod_paese, left(t.cod_isin, 2)) = 'IT'`,
-  );
 
 /** The pouches of relations, as the area that keeps their account tells them. */
 export interface Zainetti {

@@ -10,7 +10,13 @@ await proprietario.query(`${PORTAFOGLI_DI_PROVA}
   insert into titoli (cod_titolo, cod_isin, descrizione, tipo_titolo, cod_divisa)
   values ('ENI', 'IT0003132476', 'Azione italiana', 'A', 'EUR'), ('PIC', 'IT0001233417', 'Azione piccola', 'A', 'EUR'),
          ('DE', 'DE0007164600', 'Azione tedesca', 'A', 'EUR'), ('DIR', 'IT0005500001', 'Diritto', 'D', 'EUR'),
-         ('DUE', 'IT0003128367', 'Altra azione italiana', 'A', 'EUR')`);
+         ('DUE', 'IT0003128367', 'Altra azione italiana', 'A', 'EUR'),
+         ('MIB', 'IT0003465736', 'Indice', 'M', 'EUR');
+  insert into titoli (cod_titolo, cod_isin, descrizione, tipo_titolo, cod_divisa, cod_mercato)
+  values ('SPA', 'IT0004176001', 'Azione non quotata', 'A', 'EUR', 'XXXX');
+  insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_sottostante, moltiplicatore)
+  values ('ISO', 'Opzione', 'P', 'EUR', 'ENI', 500), ('CERT', 'Certificate', 'C', 'EUR', 'DUE', null),
+         ('ESTERO', 'Certificate estero', 'C', 'EUR', 'DE', null), ('FIB', 'Future', 'U', 'EUR', 'MIB', 5)`);
 
 const acquisto = (cod_Titolo: string, altro: Record<string, unknown> = {}) => ({
   ...{ cod_Causale: 'ACQ', cod_Titolo, dataMovimento: '2026-03-10', qtaVnominale: '10000' },
@@ -77,4 +83,60 @@ test('al prezzo medio degli acquisti del giorno; una vendita dopo dice a quanto 
   const ancora = await calcola(acquisto('DUE', { ...giorno, qtaVnominale: '500', prezzo: '22' }));
   // 500 at (10.000 + 11.000) / 1.500 = 14,00.
   expect(valori(ancora).bolli).toBe('14');
+});
+
+test('fuori mercato 0,4%, al tempo della legge; del giorno, la media delle aliquote sui titoli comprati', async () => {
+  const giorno = { dataMovimento: '2026-03-16', qtaVnominale: '700', prezzo: '10' };
+  const fuori = { ...giorno, qtaVnominale: '300', mercato: 'F' };
+  // 300 × 10 × 0,4%.
+  const prima = await calcola(acquisto('DUE', fuori));
+  expect(valori(prima)).toMatchObject({ bolli: '12', mercato: 'F' });
+  await registra(acquisto('DUE', giorno));
+  // 1.000 at 10,00 and 0,26% are 26,00, less 14,00 of the 700 on the market.
+  const calcolato = await calcola(acquisto('DUE', fuori));
+  expect(valori(calcolato).bolli).toBe('12');
+  expect(note(calcolato).bolli).toBe('imposta sulle transazioni, 0,26%');
+  const [registrato] = [await registra(acquisto('DUE', fuori))];
+  expect(registrato).toMatchObject({ mercato: 'F', bolli: '12.00' });
+  // Sold 500 of 1.000: 500 × 10 × 0,26%.
+  const vende = { ...giorno, cod_Causale: 'VEN', qtaVnominale: '500' };
+  expect(messaggi(await calcola(acquisto('DUE', vende)), 'avviso').join()).toContain(
+    'scende da 26,00 a 13,00',
+  );
+});
+
+test('di chi ha per mercato nessuno l’aliquota è l’altra, e l’elenco non conta', async () => {
+  const chiusa = { dataMovimento: '2025-03-10', qtaVnominale: '1000', prezzo: '10' };
+  // 2025, off the market: 0,2%; no list of 2025 is there, and none is needed.
+  expect(valori(await calcola(acquisto('SPA', chiusa))).bolli).toBe('20');
+  const sulMercato = { ...chiusa, mercato: 'R' };
+  expect(valori(await calcola(acquisto('SPA', sulMercato))).bolli).toBe('10');
+});
+
+test('un derivato su azioni italiane paga la misura fissa, chi compra e chi vende', async () => {
+  const contratti = { qtaVnominale: '20', prezzo: '0.6', dataMovimento: '2026-03-17' };
+  // 20 × 0,6 × 500 = 6.000 of premium: 0,50, a fifth of it on the market.
+  const comprata = await calcola(acquisto('ISO', { ...contratti, cod_Causale: 'OPA' }));
+  expect(valori(comprata)).toMatchObject({ controvaloreOriginale: '6000', bolli: '0.1' });
+  const passo = comprata.campi.find(({ nome }) => nome === 'bolli')?.traccia[0];
+  expect(passo?.fonte).toContain('tabella 3');
+  const scritta = { ...contratti, cod_Causale: 'OPA', qtaVnominale: '-20', mercato: 'F' };
+  expect(valori(await calcola(acquisto('ISO', scritta))).bolli).toBe('0.5');
+  const certificato = { qtaVnominale: '100', prezzo: '100', dataMovimento: '2026-03-17' };
+  for (const cod_Causale of ['ACQ', 'VEN'])
+    expect(valori(await calcola(acquisto('CERT', { ...certificato, cod_Causale }))).bolli).toBe(
+      '0.1',
+    );
+  expect(valori(await calcola(acquisto('ESTERO', certificato))).bolli).toBeNull();
+  // By itself, of a future on an index: 1 × 17.000 × 5 are 85.000.
+  const future = {
+    cod_Causale: 'TOB',
+    qtaVnominale: '1',
+    prezzo: '17000',
+    dataMovimento: '2026-03-17',
+  };
+  expect(valori(await calcola(acquisto('FIB', future))).controvaloreOriginale).toBe('0.15');
+  expect(
+    valori(await calcola(acquisto('FIB', { ...future, mercato: 'F' }))).controvaloreOriginale,
+  ).toBe('0.75');
 });

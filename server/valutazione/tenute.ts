@@ -3,6 +3,7 @@ import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
 import type { Perimetro } from '#domain/elaborazioni/elaborazioni.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { ClasseIfrs9 } from '#domain/valutazione/ingressi.ts';
+import { NETTISTA } from '#server/calcolo/regime.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { posizioniChieste, type SceltaGiacenze } from '#server/giacenze/giacenze.ts';
 
@@ -55,10 +56,11 @@ async function leggi(
            t.scadenza_derivato as "scadenzaDerivato", k.gruppo,
            f.tipo_gestione is not distinct from 'P' as gestito,
            t.costo_ammortizzato or f.calcolo_costo_amm = 'S' as "costoAmmortizzato",
-           coalesce(f.tipo_soggetto, a.tipo_soggetto) = 'N' as nettista
+           ${NETTISTA} as nettista
       from posizioni_al p join titoli t on t.cod_titolo = p.cod_titolo collate "default"
       join tipi_titolo k on k.tipo_titolo = t.tipo_titolo
       join portafogli f on f.cod_azienda = p.cod_azienda and f.cod_portafoglio = p.cod_portafoglio
+      join depositari d on d.cod_azienda = p.cod_azienda and d.cod_depositario = p.cod_depositario
       join aziende a on a.cod_azienda = p.cod_azienda
      where ${quali}
      order by p.cod_portafoglio, p.cod_depositario, p.cod_titolo, p.imm_circ, p.corta`.execute(tx);

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { annoDellaPerdita } from '#domain/fiscalita/parole-zainetto.ts';
-import { somma } from '#domain/money/decimale.ts';
+import { segno, somma } from '#domain/money/decimale.ts';
 import { type Cifra, Cifre } from '#web/ui/Cifre.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
@@ -10,7 +10,7 @@ import {
   colonneGruppiRt,
   colonneRm,
   colonneRt,
-  colonneRw,
+  colonneRwDi,
 } from './colonne-dichiarazione.ts';
 import { versoMovimento } from './colonne-zainetto.ts';
 import { DietroLaRiga, type RigaAperta } from './DietroLaRiga.tsx';
@@ -136,7 +136,8 @@ function apertaRw(riga: RigaRw): RigaAperta {
 /** Quadro RW: what was held abroad, for how long, and its IVAFE. */
 export function QuadroRw({ quadro, anno, persona }: RispostaRw) {
   const [aperta, setAperta] = useState<RigaRw | null>(null);
-  const { righe, totale, tetto, dovuta, stima, daCompletare } = quadro;
+  const { righe, totale, tetto, credito, dovuta, stima, daCompletare } = quadro;
+  const colonne = useMemo(() => colonneRwDi(righe), [righe]);
   const finale = somma(
     '0',
     ...righe.flatMap((riga) => (riga.uscita === null ? (riga.valoreFinale ?? []) : [])),
@@ -151,7 +152,12 @@ export function QuadroRw({ quadro, anno, persona }: RispostaRw) {
     euro(
       'Dovuta',
       dovuta,
-      tetto === null ? 'prima del credito' : `al più ${inCentesimi(tetto)}; prima del credito`,
+      [
+        ...(tetto === null ? [] : [`al più ${inCentesimi(tetto)}`]),
+        segno(credito) === 0
+          ? 'nessuna patrimoniale pagata all’estero'
+          : `meno ${inCentesimi(credito)} pagati all’estero`,
+      ].join('; '),
     ),
   ];
   return (
@@ -160,13 +166,14 @@ export function QuadroRw({ quadro, anno, persona }: RispostaRw) {
       <Tabella
         nome="dichiarazione-rw"
         etichetta="Righe del quadro RW"
-        colonne={colonneRw}
+        colonne={colonne}
         righe={righe}
         chiave={(riga) =>
           [
             riga.cod_Depositario,
             riga.cod_Titolo,
             riga.codDivisa,
+            riga.descrizione,
             riga.dal,
             riga.al,
             riga.entrata,

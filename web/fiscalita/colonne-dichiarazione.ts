@@ -1,6 +1,7 @@
 import { type CodiceCriterio, CRITERI } from '#domain/fiscalita/beni-esteri.ts';
 import { SPECIE_RM, SPECIE_RT } from '#domain/fiscalita/parole-dichiarazione.ts';
 import { confronta, segno } from '#domain/money/decimale.ts';
+import { testoPossesso } from '#domain/tabelle/depositari/possesso.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import { colonneRighe, versoMovimento } from './colonne-zainetto.ts';
 import type {
@@ -98,7 +99,7 @@ export const colonneRm = [
   importo('trattenuta', 'Già trattenuta €', 116),
 ] as readonly Colonna<RigaRm>[];
 
-export const colonneRw: readonly Colonna<RigaRw>[] = [
+const colonneRw: readonly Colonna<RigaRw>[] = [
   {
     ...{ campo: 'codiceBene', titolo: 'Bene', tipo: 'codice', larghezza: 54 },
     spiegata: ({ bene }) => bene,
@@ -107,9 +108,15 @@ export const colonneRw: readonly Colonna<RigaRw>[] = [
     ...{ campo: 'stato', titolo: 'Stato', tipo: 'codice', larghezza: 54 },
     spiegata: ({ nomeStato }) => nomeStato,
   },
+  { ...codice('codiceStato', 'Codice stato', 96), nascosta: true },
   codice('cod_Depositario', 'Depositario', 104),
   codice('cod_Titolo', 'Titolo', 118),
   DESCRIZIONE,
+  {
+    ...{ campo: 'titoloPossesso', titolo: 'Possesso', tipo: 'codice', larghezza: 84 },
+    nascosta: true,
+    spiegata: ({ titoloPossesso }) => testoPossesso(titoloPossesso),
+  },
   { ...numero('quota', 'Quota %', 74), nascosta: true },
   {
     ...{ campo: 'criterio', titolo: 'Criterio', tipo: 'codice', larghezza: 70 },
@@ -135,7 +142,19 @@ export const colonneRw: readonly Colonna<RigaRw>[] = [
     tono: ({ privilegiato }) => (privilegiato ? 'avviso' : undefined),
     spiegata: ({ privilegiato }) => (privilegiato ? 'Stato a regime privilegiato' : undefined),
   },
+  { ...importo('credito', 'Credito €', 88), nascosta: true },
 ];
+
+/** The columns of quadro RW: part and credit stand there where a row has them. */
+export const colonneRwDi = (righe: readonly RigaRw[]): readonly Colonna<RigaRw>[] => {
+  const quote = righe.some(({ quota }) => quota !== '100');
+  const crediti = righe.some(({ credito }) => segno(credito) !== 0);
+  return colonneRw.map((colonna) =>
+    (colonna.campo === 'quota' && quote) || (colonna.campo === 'credito' && crediti)
+      ? { ...colonna, nascosta: false }
+      : colonna,
+  );
+};
 
 export const colonneBollo: readonly Colonna<RigaBollo>[] = [
   codice('cod_Portafoglio', 'Portafoglio', 110),

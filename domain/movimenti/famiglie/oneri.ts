@@ -1,15 +1,10 @@
-import {
-  impostaDiBollo,
-  impostaSulleTransazioni,
-  tettoDelBollo,
-  tracciaDelBollo,
-} from '#domain/calcolo/bollo.ts';
+import { impostaDiBollo, tettoDelBollo, tracciaDelBollo } from '#domain/calcolo/bollo.ts';
 import { inVigore } from '#domain/calcolo/imposta.ts';
-import { inCifre } from '#domain/calcolo/traccia.ts';
 import { ePersona } from '#domain/fiscalita/beni-esteri.ts';
 import type { UsiFamiglia } from '../campi.ts';
 import { inNota, numeroInNota } from '../fissato/derivati.ts';
 import type { Quadro } from '../fissato/quadro.ts';
+import { transazioniDaSole } from '../fissato/transazioni.ts';
 import type { Calcolo, Foglio } from '../foglio.ts';
 import type { Famiglia } from './famiglia.ts';
 
@@ -19,11 +14,14 @@ const usiOneri: UsiFamiglia = ({ causale: { imposta } }) => ({
   saldo: 'calcolato',
   controvaloreOriginale: 'chiesto',
   ...(imposta === 'bollo' && { qtaVnominale: 'facoltativo', giorni: 'facoltativo' }),
-  ...(imposta === 'transazioni' && { qtaVnominale: 'facoltativo', prezzo: 'facoltativo' }),
+  ...(imposta === 'transazioni' && {
+    qtaVnominale: 'facoltativo',
+    prezzo: 'facoltativo',
+    mercato: 'facoltativo',
+  }),
 });
 
 const BOLLO = 'BOLLO';
-const TRANSAZIONI = 'TOBIN_REGOLAMENTATO';
 
 /** The rate in force on the day of the movement, and the law that it comes from. */
 const aliquotaDel = ({ aliquoteDi, dataMovimento }: Quadro, categoria: string) =>
@@ -47,27 +45,6 @@ function bollo(quadro: Quadro, foglio: Foglio): Calcolo {
   };
 }
 
-/** The tax on what was bought net of a titolo in a day; out of the market the rate is another one. */
-function transazioni(quadro: Quadro, foglio: Foglio): Calcolo {
-  const quantita = foglio.chiedi('qtaVnominale');
-  const prezzo = foglio.chiedi('prezzo');
-  const aliquota = aliquotaDel(quadro, TRANSAZIONI);
-  if (quantita === null || prezzo === null || aliquota === undefined) return { valore: null };
-  const dovuta = impostaSulleTransazioni(quantita, prezzo, aliquota.aliquota);
-  return {
-    valore: dovuta,
-    nota: `${numeroInNota(aliquota.aliquota)}%, sui mercati regolamentati`,
-    traccia: [
-      {
-        titolo: 'Imposta sulle transazioni',
-        calcolo: `${inCifre(quantita)} × ${inCifre(prezzo)} × ${inCifre(aliquota.aliquota)}%`,
-        valore: dovuta,
-        fonte: aliquota.fonte ?? 'L. 228/2012, art. 1 c. 491',
-      },
-    ],
-  };
-}
-
 /** Charges and taxes paid by themselves; stamp duty and transactions tax are counted where one says of what. */
 export const oneri: Famiglia = {
   usi: usiOneri,
@@ -77,7 +54,7 @@ export const oneri: Famiglia = {
       imposta === 'bollo'
         ? bollo(quadro, foglio)
         : imposta === 'transazioni'
-          ? transazioni(quadro, foglio)
+          ? transazioniDaSole(quadro, foglio)
           : { valore: null };
     foglio.proponi('controvaloreOriginale', importo);
     return {};

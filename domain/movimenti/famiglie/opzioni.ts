@@ -16,6 +16,7 @@ import {
 import { mettiImpostaPlusvalenze, mettiImpostaSullEsercizio } from '../fissato/plusvalenza.ts';
 import { ultimoPrezzo } from '../fissato/prezzo.ts';
 import { type Quadro, titoloDi } from '../fissato/quadro.ts';
+import { mettiTransazioni } from '../fissato/transazioni.ts';
 import type { Foglio } from '../foglio.ts';
 import { opposto } from '../saldo.ts';
 import type { EsitoFamiglia, Famiglia, Giorni } from './famiglia.ts';
@@ -33,6 +34,7 @@ const usiOpzioni: UsiFamiglia = ({ causale }) => {
     ...CONTRATTI,
     ...POSIZIONE,
     ...(causale.effettoQuantita < 0 && { impostaPlusvalenze: 'calcolato' }),
+    mercato: 'facoltativo',
   };
 };
 
@@ -57,6 +59,7 @@ function premio(
     valore: valutato?.valore ?? null,
     traccia: valutato ? [valutato.passo] : [],
   });
+  mettiTransazioni(quadro, foglio);
   const apre = quadro.causale.effettoQuantita > 0;
   foglio.calcola('flagApertura', { valore: apre ? 'A' : 'C' });
   controllaScadenza(quadro);

@@ -24,6 +24,9 @@ export const usiDelTitolo = (titolo: NaturaTitolo | null): Usi => ({
   ...((titolo?.conScarto || titolo?.indicizzato) && { impostaScarto: 'calcolato' }),
 });
 
+/** What the tax on transactions is due of: shares, warrants, certificates. */
+const CON_MERCATO: ReadonlySet<string> = new Set(['A', 'W', 'C']);
+
 /** Purchases, subscriptions, sales: capital against money at a price. */
 const usiScambio: UsiFamiglia = ({ causale, titolo }) => ({
   ...USI_DEL_DENARO,
@@ -32,6 +35,7 @@ const usiScambio: UsiFamiglia = ({ causale, titolo }) => ({
   controvaloreOriginale: 'calcolato',
   ...usiDelTitolo(titolo),
   ...(causale.effettoCosto < 0 && { impostaPlusvalenze: 'calcolato' }),
+  ...(titolo && CON_MERCATO.has(titolo.tipoTitolo) && { mercato: 'facoltativo' }),
 });
 
 /** Purchases, subscriptions and sales: price, accrual, what is withheld and taxed with them. */

@@ -41,6 +41,8 @@ export interface Portafoglio extends PortafoglioFiscale, Periodo {
 
 export interface Depositario extends Periodo {
   readonly codPortafoglio: string;
+  /** Abroad, and withholding for nobody in Italy. */
+  readonly senzaSostituto: boolean;
 }
 
 /** What a slip reads of a titolo beside its terms. */
@@ -59,6 +61,8 @@ export interface AnagraficaTitolo {
   readonly stileOption: 'E' | 'A' | null;
   readonly scadenzaDerivato: Data | null;
   readonly tipoRimborso: string | null;
+  /** Its main market is none: it is traded over the counter. */
+  readonly fuoriMercato: boolean;
   readonly daCertificare: boolean;
   readonly certificatoIl: Data | null;
 }
@@ -152,6 +156,8 @@ export interface DividendoAnnunciato {
 /** What was bought and sold of a share with a custodian on a day, new issues aside; what was bought, times its price. */
 export interface ScambiDelGiorno {
   readonly comprate: string;
+  /** Of them, off regulated markets. */
+  readonly fuori: string;
   readonly vendute: string;
   readonly pagate: string;
 }

@@ -3,7 +3,7 @@ import { inEuro } from '#domain/calcolo/controvalore.ts';
 import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
 import { decimale } from '#domain/calcolo/frazione.ts';
 import type { Guadagno } from '#domain/calcolo/plusvalenza.ts';
-import { tassaOgniRealizzo } from '#domain/calcolo/regime.ts';
+import { SENZA_SOSTITUTO, tassaOgniRealizzo } from '#domain/calcolo/regime.ts';
 import { rivalutazione100 } from '#domain/calcolo/rivalutazione.ts';
 import { scartoDi, scartoMaturato100 } from '#domain/calcolo/scarto.ts';
 import { scartoDelRimborso, usato } from '#domain/calcolo/titolo.ts';
@@ -35,7 +35,7 @@ import type { Giorni } from '../famiglie/famiglia.ts';
 import type { Foglio } from '../foglio.ts';
 import { type Contesto, eImpossibile, provaCon, type TitoloFissato } from './contesto.ts';
 import { mosseDi } from './giacenza.ts';
-import { fiscalitaDi, type Quadro, regimeDel } from './quadro.ts';
+import { fiscalitaDi, type Quadro, rapportoDi, regimeDel } from './quadro.ts';
 
 const CENTESIMI = 2;
 /** Of one of many rows, whose position has not been looked at. */
@@ -215,8 +215,10 @@ export function mettiImpostaSulGuadagno(
   guadagnato: () => Guadagno | null,
   { impedito = quadro.senzaGiacenze ? DA_CIO_CHE_PRECEDE : null, conPerdite }: Tassato = {},
 ): void {
-  if (!tassaOgniRealizzo(regimeDel(quadro, quadro.dataMovimento))) {
-    foglio.calcola('impostaPlusvalenze', { valore: '0' });
+  const regime = regimeDel(quadro, quadro.dataMovimento);
+  if (!tassaOgniRealizzo(regime)) {
+    const nota = regime.motivo === SENZA_SOSTITUTO ? SENZA_SOSTITUTO : null;
+    foglio.calcola('impostaPlusvalenze', { valore: '0', nota });
     return;
   }
   if (impedito !== null) {
@@ -229,8 +231,8 @@ export function mettiImpostaSulGuadagno(
   const zainetto = zainettoDel(quadro, conPerdite);
   const suo = quadro.tenta(guadagnato);
   const cambio = foglio.valore('cambio');
-  const { titolo, portafoglio, dataMovimento, aliquoteDi } = quadro;
-  const come = comeSiTassa(fiscalitaDi(titolo), portafoglio, dataMovimento, aliquoteDi);
+  const { titolo, dataMovimento, aliquoteDi } = quadro;
+  const come = comeSiTassa(fiscalitaDi(titolo), rapportoDi(quadro), dataMovimento, aliquoteDi);
   if (!suo || cambio === null || come === null) {
     foglio.calcola('impostaPlusvalenze', { valore: null });
     return;

@@ -10,6 +10,7 @@ import {
   type Cambio,
   categorieDi,
   type FiscalitaTitolo,
+  type RapportoFiscale,
   regimeNelPortafoglio,
   type TitoloCalcolato,
 } from '#domain/calcolo/titolo.ts';
@@ -74,6 +75,7 @@ export interface FissatoScritto extends Readonly<Partial<Record<NomeCampo, unkno
   readonly codDivisa?: Codice;
   readonly qtaVnominale?: Cifra;
   readonly flagApertura?: 'A' | 'C' | null | undefined;
+  readonly mercato?: 'R' | 'F' | null | undefined;
   readonly nfissato?: Codice;
   readonly codiceUnivocoPortafoglio?: Codice;
   readonly nregImport?: Codice;
@@ -230,9 +232,18 @@ export function rateoDel({ contesto, titolo, esigibile }: Quadro, giorno: Data) 
 export const aliquoteDelReddito = ({ titolo, aliquoteDi }: Quadro): readonly AliquotaDal[] =>
   aliquoteProprie(fiscalitaDi(titolo), aliquoteDi);
 
+/** The portfolio as its custodian has it taxed. */
+export const rapportoDi = ({
+  portafoglio,
+  depositario: { senzaSostituto },
+}: Pick<Quadro, 'portafoglio' | 'depositario'>): RapportoFiscale => ({
+  ...portafoglio,
+  senzaSostituto,
+});
+
 /** How the titolo's income, or an account's, is taxed in the portfolio. */
-export const regimeDel = ({ titolo, portafoglio, aliquoteDi }: Quadro, giorno: Data): Regime =>
-  regimeNelPortafoglio(fiscalitaDi(titolo), portafoglio, giorno, aliquoteDi);
+export const regimeDel = (quadro: Quadro, giorno: Data): Regime =>
+  regimeNelPortafoglio(fiscalitaDi(quadro.titolo), rapportoDi(quadro), giorno, quadro.aliquoteDi);
 
 const CAMBIO_DEL_CONTO: Cambio = { valore: '1', data: null };
 

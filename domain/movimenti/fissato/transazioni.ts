@@ -1,6 +1,6 @@
-import { impostaSulleTransazioni } from '#domain/calcolo/bollo.ts';
 import { inVigore } from '#domain/calcolo/imposta.ts';
 import { inCifre } from '#domain/calcolo/traccia.ts';
+import { aliquotaPesata, impostaSulleTransazioni } from '#domain/calcolo/transazioni.ts';
 import {
   arrotonda,
   confronta,
@@ -15,27 +15,61 @@ import type { Calcolo, Foglio } from '../foglio.ts';
 import type { ScambiDelGiorno } from './contesto.ts';
 import { numeroInNota } from './derivati.ts';
 import type { Quadro } from './quadro.ts';
+import { impostaDelDerivato } from './transazioni-derivati.ts';
 
 /** Shares; rights and quotas of companies are none (c. 491). */
 const AZIONE = 'A';
-const [ACQUISTI, VENDITE, REGOLAMENTATO] = ['A', 'V', 'TOBIN_REGOLAMENTATO'] as const;
+const [ACQUISTI, VENDITE] = ['A', 'V'] as const;
+const [REGOLAMENTATO, FUORI] = ['TOBIN_REGOLAMENTATO', 'TOBIN_OTC'] as const;
 /** What is issued is not transferred, and does not stand in the balance of the day (c. 491; D.M. 21-2-2013 art. 4 c. 3). */
 const NUOVA_EMISSIONE = 'nuova emissione';
 
 const DECIMALI_MEDIO = 6;
 
+/** Whether a movement was made off regulated markets: as it says, else as the main market of its titolo does. */
+function fuoriMercato({ titolo }: Quadro, foglio: Foglio): boolean {
+  const suo = titolo?.anagrafica.fuoriMercato ?? false;
+  const scritto = foglio.chiedi('mercato', suo ? 'fuori mercato, dal titolo' : null);
+  return scritto === null ? suo : scritto === 'F';
+}
+
+/** The rates of a day on regulated markets and off them, with the law that they come from. */
+interface Aliquote {
+  readonly regolamentato: string;
+  readonly fuori: string;
+  readonly fonte: string;
+}
+
+function aliquoteDel({ aliquoteDi, dataMovimento }: Quadro): Aliquote | null {
+  const [prima, seconda] = [REGOLAMENTATO, FUORI].map((categoria) =>
+    inVigore(aliquoteDi(categoria), dataMovimento),
+  );
+  if (prima === undefined || seconda === undefined) return null;
+  const fonte = prima.fonte ?? 'L. 228/2012, art. 1 c. 491';
+  return { regolamentato: prima.aliquota, fuori: seconda.aliquota, fonte };
+}
+
 interface Base {
   readonly saldo: string;
   readonly medio: string;
+  readonly aliquota: string;
   readonly imposta: string;
 }
 
-/** What a day is taxed on: the balance that was bought, at the mean price of its purchases (D.M. 21-2-2013 art. 4 c. 1). */
-function baseDi({ comprate, vendute, pagate }: ScambiDelGiorno, aliquota: string): Base {
+/**
+ * What a day is taxed on: the balance that was bought, at the mean price of its purchases, at the mean of their rates
+ * (D.M. 21-2-2013 art. 4 c. 1, art. 6 c. 3).
+ */
+function baseDi(scambi: ScambiDelGiorno, aliquote: Aliquote): Base {
+  const { comprate, fuori, vendute, pagate } = scambi;
   const saldo = differenza(comprate, vendute);
-  if (segno(saldo) <= 0) return { saldo: '0', medio: '0', imposta: '0' };
+  if (segno(saldo) <= 0) return { saldo: '0', medio: '0', aliquota: '0', imposta: '0' };
   const medio = quoziente(pagate, comprate);
-  return { saldo, medio, imposta: impostaSulleTransazioni(saldo, medio, aliquota) };
+  const aliquota = aliquotaPesata([
+    { quantita: differenza(comprate, fuori), aliquota: aliquote.regolamentato },
+    { quantita: fuori, aliquota: aliquote.fuori },
+  ]);
+  return { saldo, medio, aliquota, imposta: impostaSulleTransazioni(saldo, medio, aliquota) };
 }
 
 const euro = (quanto: string): string => stampaNumero(quanto, { decimaliMin: 2, decimaliMax: 2 });
@@ -51,20 +85,37 @@ function diciDellaVendita({ avvisi }: Quadro, prima: Base, dopo: Base): null {
   return null;
 }
 
+/** What the balance of the day grows by, at the rate of all that was bought in it. */
+function crescita(prima: Base, dopo: Base, fonte: string): Calcolo {
+  const cresce = differenza(dopo.imposta, prima.imposta);
+  const valore = segno(cresce) > 0 ? cresce : '0';
+  const meno = segno(prima.imposta) > 0 ? ` − ${euro(prima.imposta)} di prima` : '';
+  return {
+    valore,
+    nota: `imposta sulle transazioni, ${numeroInNota(dopo.aliquota)}%`,
+    traccia: [
+      {
+        titolo: 'Imposta sulle transazioni',
+        calcolo: `${inCifre(dopo.saldo)} × ${inCifre(arrotonda(dopo.medio, DECIMALI_MEDIO))} × ${inCifre(dopo.aliquota)}%${meno}, sul saldo comprato nel giorno al prezzo medio`,
+        valore,
+        fonte,
+      },
+    ],
+  };
+}
+
 /** What the tax takes of a purchase of shares; null where it takes nothing, or it cannot be told, and the note says which. */
-function imposta(quadro: Quadro, foglio: Foglio): Calcolo | null {
-  const { causale, titolo, contesto, ingresso, dataMovimento, aliquoteDi } = quadro;
+function sulleAzioni(quadro: Quadro, foglio: Foglio, fuori: boolean): Calcolo | null {
+  const { causale, titolo, contesto, ingresso, dataMovimento } = quadro;
   const compra = causale.tipoCausale === ACQUISTI && causale.effettoLiquidita < 0;
-  if (!compra && causale.tipoCausale !== VENDITE) return null;
-  if (titolo?.anagrafica.tipoTitolo !== AZIONE) return null;
+  if (titolo === null || (!compra && causale.tipoCausale !== VENDITE)) return null;
   const sua = contesto.cerca('transazioni', {
     codTitolo: titolo.anagrafica.codTitolo,
     codDepositario: ingresso.cod_Depositario,
     giorno: dataMovimento,
   });
-  const trovata = inVigore(aliquoteDi(REGOLAMENTATO), dataMovimento);
-  if (sua === null || trovata === undefined) return null;
-  const { aliquota, fonte } = trovata;
+  const aliquote = aliquoteDel(quadro);
+  if (sua === null || aliquote === null) return null;
   if (compra && causale.comportamento === NUOVA_EMISSIONE)
     return { valore: null, nota: 'nuova emissione: senza imposta sulle transazioni' };
   if (compra && sua.soggetta === null)
@@ -76,40 +127,59 @@ function imposta(quadro: Quadro, foglio: Foglio): Calcolo | null {
     return compra ? { valore: null, nota: 'senza imposta sulle transazioni' } : null;
   const [quantita, prezzo] = [foglio.valore('qtaVnominale'), foglio.valore('prezzo')];
   if (quantita === null || prezzo === null) return null;
-  const prima = baseDi(sua, aliquota);
-  if (!compra)
-    return diciDellaVendita(
-      quadro,
-      prima,
-      baseDi({ ...sua, vendute: somma(sua.vendute, quantita) }, aliquota),
-    );
-  const comprate = somma(sua.comprate, quantita);
-  const pagate = somma(sua.pagate, prodotto(quantita, prezzo));
-  const dopo = baseDi({ ...sua, comprate, pagate }, aliquota);
-  const cresce = differenza(dopo.imposta, prima.imposta);
-  const valore = segno(cresce) > 0 ? cresce : '0';
-  const meno = segno(prima.imposta) > 0 ? ` − ${euro(prima.imposta)} di prima` : '';
-  return {
-    valore,
-    nota: `imposta sulle transazioni, ${numeroInNota(aliquota)}%`,
-    traccia: [
-      {
-        titolo: 'Imposta sulle transazioni',
-        calcolo: `${inCifre(dopo.saldo)} × ${inCifre(arrotonda(dopo.medio, DECIMALI_MEDIO))} × ${inCifre(aliquota)}%${meno}, sul saldo comprato nel giorno al prezzo medio`,
-        valore,
-        fonte: fonte ?? 'L. 228/2012, art. 1 c. 491',
-      },
-    ],
+  const prima = baseDi(sua, aliquote);
+  if (!compra) {
+    const vendute = somma(sua.vendute, quantita);
+    return diciDellaVendita(quadro, prima, baseDi({ ...sua, vendute }, aliquote));
+  }
+  const dopo = {
+    ...{ vendute: sua.vendute, comprate: somma(sua.comprate, quantita) },
+    fuori: fuori ? somma(sua.fuori, quantita) : sua.fuori,
+    pagate: somma(sua.pagate, prodotto(quantita, prezzo)),
   };
+  return crescita(prima, baseDi(dopo, aliquote), aliquote.fonte);
 }
 
 /**
- * Proposes the tax on transactions among the charges of a purchase; what somebody wrote in its place stands
- * (docs/regole/imposte.md#imposta-sulle-transazioni).
+ * Proposes the tax on transactions among the charges of a purchase of shares, and of a derivative on them whichever side
+ * one is on; what somebody wrote in its place stands (docs/regole/imposte.md#imposta-sulle-transazioni).
  */
 export function mettiTransazioni(quadro: Quadro, foglio: Foglio): void {
-  const calcolo = imposta(quadro, foglio);
+  const tipo = quadro.titolo?.anagrafica.tipoTitolo;
+  const fuori = fuoriMercato(quadro, foglio);
+  const calcolo =
+    tipo === AZIONE
+      ? sulleAzioni(quadro, foglio, fuori)
+      : impostaDelDerivato(quadro, foglio.valore('controvaloreOriginale'), fuori);
   if (calcolo === null) return;
   const libero = foglio.scritto('bolli') === null || foglio.aMano('bolli');
   foglio.proponi('bolli', libero ? calcolo : { valore: null, nota: calcolo.nota ?? null });
+}
+
+/** The tax that is paid by itself: of a derivative by its notional, else of what was bought net of a titolo in a day. */
+export function transazioniDaSole(quadro: Quadro, foglio: Foglio): Calcolo {
+  const quantita = foglio.chiedi('qtaVnominale');
+  const prezzo = foglio.chiedi('prezzo');
+  const fuori = fuoriMercato(quadro, foglio);
+  const aliquote = aliquoteDel(quadro);
+  if (quantita === null || prezzo === null || aliquote === null) return { valore: null };
+  const moltiplicatore = quadro.titolo?.anagrafica.moltiplicatore ?? '1';
+  const nozionale = prodotto(prodotto(quantita, prezzo), moltiplicatore);
+  const derivato = impostaDelDerivato(quadro, nozionale, fuori);
+  if (derivato !== null) return derivato;
+  const aliquota = fuori ? aliquote.fuori : aliquote.regolamentato;
+  const valore = impostaSulleTransazioni(quantita, prezzo, aliquota);
+  const dove = fuori ? 'fuori mercato' : 'sui mercati regolamentati';
+  return {
+    valore,
+    nota: `${numeroInNota(aliquota)}%, ${dove}`,
+    traccia: [
+      {
+        titolo: 'Imposta sulle transazioni',
+        calcolo: `${inCifre(quantita)} × ${inCifre(prezzo)} × ${inCifre(aliquota)}%`,
+        valore,
+        fonte: aliquote.fonte,
+      },
+    ],
+  };
 }

@@ -7,9 +7,9 @@ const SEGNI = { '1': '+', '0': '·', '-1': '−' } as const;
 const segno = (valore: -1 | 0 | 1) => SEGNI[`${valore}`];
 
 describe('le causali del prodotto', () => {
-  it('sono 51, con codici che non si ripetono e una famiglia che c’è', () => {
-    expect(causali).toHaveLength(51);
-    expect(new Set(causali.map(({ codCausale }) => codCausale)).size).toBe(51);
+  it('sono 52, con codici che non si ripetono e una famiglia che c’è', () => {
+    expect(causali).toHaveLength(52);
+    expect(new Set(causali.map(({ codCausale }) => codCausale)).size).toBe(52);
     const famiglie = new Set(tipiCausale.map(({ codice }) => codice));
     for (const { tipoCausale } of causali) expect(famiglie).toContain(tipoCausale);
   });
@@ -33,7 +33,14 @@ describe('le causali del prodotto', () => {
 
   it('le causali di solo denaro non chiedono il titolo', () => {
     const senza = causali.filter(({ chiedeTitolo }) => !chiedeTitolo);
-    expect(senza.map(({ codCausale }) => codCausale)).toEqual(['INT', 'COM', 'BOL', 'IMP', 'LIQ']);
+    expect(senza.map(({ codCausale }) => codCausale)).toEqual([
+      'INT',
+      'COM',
+      'BOL',
+      'IPE',
+      'IMP',
+      'LIQ',
+    ]);
     for (const una of senza) expect([una.effettoQuantita, una.effettoCosto]).toEqual([0, 0]);
   });
 
@@ -101,6 +108,7 @@ const TAVOLA = [
   'COM ··− oneri · nessuna',
   'BOL ··− oneri · bollo',
   'TOB ··− oneri · transazioni',
+  'IPE ··− oneri · patrimoniale estera',
   'IMP ··− nessuno · sostitutiva capital gain',
   'VAL ·+· rivalutazione · nessuna',
   'SVA ·−· rivalutazione · nessuna',

@@ -93,6 +93,7 @@ const ONERI_E_FINE_PERIODO: readonly Riga[] = [
   ['COM', 'S ··-', 'Commissioni', 'oneri', 'nessuna', SOLO_DENARO],
   ['BOL', 'S ··-', 'Imposta di bollo', 'oneri', 'bollo', SOLO_DENARO],
   ['TOB', 'S ··-', 'Imposta sulle transazioni', 'oneri', 'transazioni'],
+  ['IPE', 'S ··-', 'Imposta patrimoniale estera', 'oneri', 'patrimoniale estera', SOLO_DENARO],
   ['IMP', 'S ··-', 'Imposta versata', 'nessuno', GUADAGNO, SOLO_DENARO],
   ['VAL', 'N ·+·', 'Valutazione', 'rivalutazione', 'nessuna'],
   ['SVA', 'N ·-·', 'Svalutazione', 'rivalutazione', 'nessuna'],

@@ -23,6 +23,7 @@ export const imposte = [
   'ritenuta',
   'bollo',
   'transazioni',
+  'patrimoniale estera',
 ] as const;
 export type Imposta = (typeof imposte)[number];
 

@@ -41,6 +41,7 @@ export const RAGIONI: Readonly<Record<string, string>> = {
   COM: 'Di custodia o di gestione; quelle di una compravendita stanno nel suo movimento.',
   BOL: 'Sul valore dei prodotti finanziari rendicontati.',
   TOB: 'La paga chi compra azioni italiane (L. 228/2012, c. 491).',
+  IPE: 'Pagata dove sono i titoli o il conto: si toglie dall’IVAFE (D.L. 201/2011, art. 19 c. 21).',
   IMP: 'Imposta sostitutiva regolata a parte, come quella sul risultato del gestito.',
   VAL: `Porta il carico al valore corrente. ${COL_SEGNO}`,
   SVA: 'Porta il carico al minore fra costo e mercato.',

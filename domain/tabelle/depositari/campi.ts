@@ -12,11 +12,14 @@ import {
   NOTE,
   PAESE,
   riferimento,
+  SI_NO,
   testo,
 } from '#domain/record/forme-campi.ts';
+import { TITOLI_POSSESSO } from './possesso.ts';
 
 const CONTI = { sezione: 'Conti' } as const;
 const ENTE = { sezione: 'Ente' } as const;
+const FISCO = { sezione: 'Fisco' } as const;
 
 /** THE description of a custodian: each is of one portfolio, some under one global custodian. */
 export const campiDepositario = [
@@ -44,7 +47,32 @@ export const campiDepositario = [
   campo('divisaConto', 'divisa_conto', 'Divisa di conto', { ...DIVISA, ...CONTI }),
   campo('bic', 'bic', 'BIC', { ...BIC, ...ENTE }),
   campo('lei', 'lei', 'LEI', { ...LEI, ...ENTE }),
-  campo('codPaese', 'cod_paese', 'Paese', { ...PAESE, ...ENTE }),
+  campo('codPaese', 'cod_paese', 'Paese', {
+    ...PAESE,
+    ...ENTE,
+    aiuto: 'Di una filiale italiana è Italia; all’estero non si trattengono imposte italiane',
+  }),
+  campo('sostituto', 'sostituto', 'Sostituto d’imposta', {
+    ...SI_NO,
+    ...FISCO,
+    predefinito: false,
+    aiuto:
+      'Un depositario estero che trattiene le imposte italiane, con un rappresentante in Italia',
+  }),
+  campo('titoloPossesso', 'titolo_possesso', 'Titolo di possesso', {
+    tipo: 'scelta',
+    chiusa: true,
+    scelte: TITOLI_POSSESSO,
+    ...FISCO,
+    vuoto: '1 Proprietà',
+    aiuto: 'Colonna 1 del quadro RW, di un depositario estero',
+  }),
+  campo('quotaPossesso', 'quota_possesso', 'Quota di possesso', {
+    ...{ tipo: 'numero', interi: 3, decimali: 2, segno: 'positivo', massimo: '100', unita: '%' },
+    ...FISCO,
+    vuoto: '100',
+    aiuto: 'La parte che è dell’azienda, dove altri ne sono contitolari: l’IVAFE è per quota',
+  }),
   campo('dataApertura', 'data_apertura', 'Aperto il', DATA),
   campo('dataChiusura', 'data_chiusura', 'Chiuso il', DATA),
   campo('note', 'note', 'Note', { ...NOTE, ...ENTE }),

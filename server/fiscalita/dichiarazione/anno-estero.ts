@@ -12,6 +12,8 @@ export interface AnnoEstero {
   readonly mercato: (giorno: Data) => Mercato | null;
   readonly aliquota: (privilegiato: boolean) => { aliquota: string; fonte: string } | null;
   readonly senzaPrezzi: boolean;
+  /** Movements without money of days whose market is not read: there are too many. */
+  readonly oltre: ReadonlySet<number>;
 }
 
 /** The last day of a year that has been. */

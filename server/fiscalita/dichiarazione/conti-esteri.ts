@@ -9,6 +9,8 @@ import { nelPrincipale } from '#server/posizioni/del-libro.ts';
 export interface ContoEstero {
   readonly codDepositario: string;
   readonly codDivisa: string;
+  /** Its name among the accounts to reconcile; null where none is there. */
+  readonly conto: string | null;
   readonly iniziale: string;
   readonly finale: string;
   readonly giacenzaMedia: string;
@@ -17,13 +19,15 @@ export interface ContoEstero {
 interface Letto {
   readonly codDepositario: string;
   readonly codDivisa: string;
+  readonly conto: string | null;
   readonly prima: string;
   readonly mosse: readonly { readonly giorno: Data; readonly importo: string }[] | null;
 }
 
 /**
  * The accounts that something moved until the end of a year, with what they held in it. The balance that one was opened
- * with is that of its day: days before have it less what moved since.
+ * with is that of its day: days before have it less what moved since. Of several accounts in a currency movements do not
+ * say which one is theirs: they are of the one that was opened first, and the others keep the balance of theirs.
  */
 export async function contiEsteri(
   tx: Tx,
@@ -39,24 +43,25 @@ export async function contiEsteri(
          and m.stato <> 'bozza' and not m.stornato and m.id_storno_di is null and ${nelPrincipale('m')}
        group by 1, 2, 3),
     aperti as (
-      select cod_depositario, cod_divisa, max(saldo_iniziale_al) as apre, sum(saldo_iniziale) as iniziale
+      select cod_depositario, cod_divisa, descrizione as conto, saldo_iniziale_al as apre, saldo_iniziale as iniziale,
+             row_number() over (partition by cod_depositario, cod_divisa order by saldo_iniziale_al, cod_conto) as n
         from conti_riconciliati
        where cod_azienda = ${codAzienda} and tipo = 'banca' and cod_depositario = any (${depositari}::text[])
-         and saldo_iniziale_al is not null
-       group by 1, 2),
+         and saldo_iniziale_al is not null),
     conti as (select cod_depositario, cod_divisa from saldi where giorno <= ${al}::date
               union select cod_depositario, cod_divisa from aperti where iniziale <> 0 and apre <= ${al}::date)
-    select c.cod_depositario as "codDepositario", c.cod_divisa as "codDivisa",
+    select c.cod_depositario as "codDepositario", c.cod_divisa as "codDivisa", a.conto,
            (coalesce(a.iniziale, 0) + coalesce(sum(s.importo) filter (where s.giorno < ${dal}::date), 0)
              - coalesce(sum(s.importo) filter (where s.giorno <= a.apre), 0))::text as prima,
            json_agg(json_build_object('giorno', s.giorno, 'importo', s.importo::text) order by s.giorno)
              filter (where s.giorno between ${dal}::date and ${al}::date) as mosse
       from conti c
       left join aperti a on a.cod_depositario = c.cod_depositario and a.cod_divisa = c.cod_divisa
-      left join saldi s on s.cod_depositario = c.cod_depositario and s.cod_divisa = c.cod_divisa
-     group by 1, 2, a.iniziale order by 1, 2`.execute(tx);
-  return rows.map(({ codDepositario, codDivisa, prima, mosse }) => ({
-    ...{ codDepositario, codDivisa, iniziale: prima },
+      left join saldi s on s.cod_depositario = c.cod_depositario and s.cod_divisa = c.cod_divisa and coalesce(a.n, 1) = 1
+     where coalesce(a.n, 1) = 1 or a.iniziale <> 0 and a.apre <= ${al}::date
+     group by 1, 2, 3, a.iniziale, a.n order by 1, 2, a.n`.execute(tx);
+  return rows.map(({ codDepositario, codDivisa, conto, prima, mosse }) => ({
+    ...{ codDepositario, codDivisa, conto, iniziale: prima },
     finale: somma(prima, ...(mosse ?? []).map(({ importo }) => importo)),
     giacenzaMedia: giacenzaMedia({ dal, al }, prima, mosse ?? []),
   }));

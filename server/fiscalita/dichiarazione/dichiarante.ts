@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { ePersona, ITALIA, paeseDelDepositario } from '#domain/fiscalita/beni-esteri.ts';
+import { ePersona, ITALIA } from '#domain/fiscalita/beni-esteri.ts';
+import { codiceStato } from '#domain/fiscalita/stati-esteri.ts';
 import { type Data, data } from '#domain/tempo/data.ts';
+import { PAESE_DEL_DEPOSITARIO, SENZA_SOSTITUTO } from '#server/calcolo/regime.ts';
 import type { Tx } from '#server/db/sessione.ts';
 
 /** A custodian of who declares, and the state that they are in. */
@@ -13,6 +15,11 @@ export interface DepositarioEstero {
   readonly privilegiatoAl: Data | null;
   readonly dataApertura: Data | null;
   readonly dataChiusura: Data | null;
+  /** It withholds no Italian tax. */
+  readonly senzaSostituto: boolean;
+  readonly titoloPossesso: string;
+  /** Percent. */
+  readonly quota: string;
 }
 
 /** Who declares what: whether they are an individual, and which of their custodians are abroad. */
@@ -26,9 +33,7 @@ export interface Dichiarante {
 }
 
 interface Letto extends Omit<DepositarioEstero, 'stato' | 'nomeStato'> {
-  readonly codPaese: string | null;
-  readonly iban: string | null;
-  readonly bic: string | null;
+  readonly paese: string | null;
 }
 
 const LORDISTA = 'L';
@@ -44,8 +49,10 @@ export async function dichiaranteDi(tx: Tx, codAzienda: string): Promise<Dichiar
                      and coalesce(f.tipo_soggetto, a.tipo_soggetto) <> ${LORDISTA}) as dichiara
       from aziende a where a.cod_azienda = ${codAzienda}`.execute(tx);
   const { rows: letti } = await sql<Letto>`
-    select d.cod_depositario as "codDepositario", d.descrizione, d.cod_paese as "codPaese", d.iban, d.bic,
-           d.data_apertura as "dataApertura", d.data_chiusura as "dataChiusura"
+    select d.cod_depositario as "codDepositario", d.descrizione, ${PAESE_DEL_DEPOSITARIO} as paese,
+           d.data_apertura as "dataApertura", d.data_chiusura as "dataChiusura", ${SENZA_SOSTITUTO} as "senzaSostituto",
+           coalesce(d.titolo_possesso, '1') as "titoloPossesso",
+           coalesce(trim_scale(d.quota_possesso), 100)::text as quota
       from depositari d
       join aziende a on a.cod_azienda = d.cod_azienda
       join portafogli f on f.cod_azienda = d.cod_azienda and f.cod_portafoglio = d.cod_portafoglio
@@ -61,13 +68,12 @@ export async function dichiaranteDi(tx: Tx, codAzienda: string): Promise<Dichiar
   );
   const stato = new Map(stati.map((uno) => [uno.codPaese, uno]));
   const senzaPaese: string[] = [];
-  const esteri = letti.flatMap(({ codPaese, iban, bic, ...resto }): DepositarioEstero[] => {
-    const suo = paeseDelDepositario({ codPaese, iban, bic });
-    if (suo === null) senzaPaese.push(resto.codDepositario);
-    if (suo === null || suo === ITALIA) return [];
-    const { descrizione = suo, dal = null, al = null } = stato.get(suo) ?? {};
+  const esteri = letti.flatMap(({ paese, ...resto }): DepositarioEstero[] => {
+    if (paese === null) senzaPaese.push(resto.codDepositario);
+    if (paese === null || paese === ITALIA) return [];
+    const { descrizione = paese, dal = null, al = null } = stato.get(paese) ?? {};
     const privilegio = { privilegiatoDal: dal, privilegiatoAl: al };
-    return [{ ...resto, ...privilegio, stato: suo, nomeStato: descrizione }];
+    return [{ ...resto, ...privilegio, stato: paese, nomeStato: descrizione }];
   });
   const [azienda] = rows;
   return {
@@ -77,6 +83,11 @@ export async function dichiaranteDi(tx: Tx, codAzienda: string): Promise<Dichiar
     senzaPaese,
   };
 }
+
+/** What all rows of quadro RW of a custodian say alike. */
+export const delDepositario = ({ stato, nomeStato, titoloPossesso, quota }: DepositarioEstero) => ({
+  ...{ stato, nomeStato, codiceStato: codiceStato(stato), titoloPossesso, quota },
+});
 
 /** Whether a state is on the list on the last day of a year. */
 export const ePrivilegiato = (

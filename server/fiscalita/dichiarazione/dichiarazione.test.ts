@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appDiProva } from '#tests/setup/app.ts';
 import { chiCalcola, PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
-import { apriTitolo } from '#tests/setup/movimenti.ts';
+import { apriTitolo, registraDiProva } from '#tests/setup/movimenti.ts';
 
 /** docs/regole/dichiarazione.md, its examples from movements that slips registered. */
 
@@ -122,18 +122,47 @@ describe('quadro RW', () => {
   });
 
   test('un saldo iniziale scritto in corso d’anno vale anche prima, e due conti non contano due volte', async () => {
-    const conto = (codice: string, saldo: number) =>
-      `('001', '${codice}', 'Conto', 'banca', 'MONACO', 'EUR', '${codice}', ${saldo}, '2025-06-30')`;
+    const conto = (codice: string, saldo: number, apre: string) =>
+      `('001', '${codice}', 'Conto ${codice}', 'banca', 'MONACO', 'EUR', '${codice}', ${saldo}, '${apre}')`;
     await proprietario.query(`insert into conti_riconciliati (cod_azienda, cod_conto, descrizione, tipo,
       cod_depositario, cod_divisa, coordinate, saldo_iniziale, saldo_iniziale_al)
-      values ${conto('MC1', 5000)}, ${conto('MC2', 1000)}`);
+      values ${conto('MC1', 5000, '2025-06-30')}, ${conto('MC2', 1000, '2025-09-30')}`);
     const { quadro: rw } = await quadro('rw', 2025);
-    const [monaco] = rw.righe.filter(
+    const monaco = rw.righe.filter(
       (una: Record<string, unknown>) => una.cod_Depositario === 'MONACO' && una.codiceBene === '1',
     );
-    // 1.000 were paid for shares in January: what was there before is 7.000.
-    expect(monaco).toMatchObject({ valoreIniziale: '7000', valoreFinale: '6000' });
+    // 1.000 were paid for shares in January, from the account that was opened first: 6.000 were there.
+    expect(monaco).toMatchObject([
+      { valoreIniziale: '6000', valoreFinale: '5000', ivafe: '100' },
+      { valoreIniziale: '1000', valoreFinale: '1000', ivafe: '100' },
+    ]);
     await proprietario.query(`delete from conti_riconciliati where cod_depositario = 'MONACO'`);
+  });
+
+  test('contitolari e patrimoniale estera: l’IVAFE è per quota, e ne scende ciò che si è pagato là', async () => {
+    await proprietario.query(
+      `update depositari set quota_possesso = 50, titolo_possesso = '2' where cod_depositario = 'MONACO'`,
+    );
+    const paga = { cod_Portafoglio: 'DIC', cod_Depositario: 'MONACO', cod_Causale: 'IPE' };
+    await registra({ ...paga, dataMovimento: '2025-11-03', controvaloreOriginale: '30' });
+    const { quadro: rw } = await quadro('rw', 2025);
+    const monaco = rw.righe.filter(
+      ({ cod_Depositario }: { cod_Depositario: string }) => cod_Depositario === 'MONACO',
+    );
+    // 1.300 × 50% × 4‰ × 364 / 365 and 100 × 50%: half of the 30 that were paid, as it fits.
+    expect(monaco).toMatchObject([
+      { ivafe: '2.59', credito: '2.59', quota: '50', titoloPossesso: '2', codiceStato: '091' },
+      { ivafe: '50', credito: '12.41' },
+    ]);
+    expect(rw.credito).toBe('15');
+    expect(Number(rw.totale) - Number(rw.dovuta)).toBe(15);
+    expect(monaco[0].traccia.map(({ titolo }: { titolo: string }) => titolo)).toEqual([
+      ...['Valore iniziale', 'Valore finale', 'IVAFE', 'Credito per la patrimoniale estera'],
+    ]);
+    expect(monaco[0].traccia[2].calcolo).toBe('1.300 × 50% × 0,4% × 364 / 365');
+    await proprietario.query(
+      `update depositari set quota_possesso = null, titolo_possesso = null where cod_depositario = 'MONACO'`,
+    );
   });
 
   test('un movimento stornato non c’è mai stato', async () => {
@@ -164,11 +193,9 @@ test('quadro RM: la cedola francese a Zurigo, al 12,5%', async () => {
     aliquota: '12.5',
     quadro: 'RM',
   });
-  // The slip withheld it, which a bank in Zürich does not.
-  expect(avvisi.join()).toContain(`hanno, che qui si tolgono: ${cedola.nreg}/2025.`);
-  const [gruppo] = rm.gruppi;
-  expect(gruppo).toMatchObject({ stato: 'CH', imposta: '125' });
-  expect(Number(gruppo.dovuta)).toBe(125 - Number(cedola.trattenuta));
+  // A bank in Zürich withholds nothing.
+  expect(avvisi.join()).not.toContain('si tolgono');
+  expect(rm.gruppi[0]).toMatchObject({ stato: 'CH', imposta: '125', dovuta: '125' });
   expect(
     (await quadro('rm', 2024)).quadro.righe.map(({ specie }: { specie: string }) => specie),
   ).toEqual(['rateo']);
@@ -192,9 +219,11 @@ test('un anno che non è cominciato, un’altra azienda, nessun privilegio', asy
 test('il bollo di un portafoglio soggetto: il valore di fine anno, e come ci si arriva', async () => {
   await proprietario.query(`update portafogli set bollo = 'A' where cod_portafoglio = 'DIC'`);
   const righe = (await admin('GET', '/fiscalita/dichiarazione/bollo?anno=2025')).json();
-  const zurigo = righe.find((una: { cod_Depositario: string }) => una.cod_Depositario === 'ZURIGO');
-  expect(zurigo).toMatchObject({ al: '2025-12-31', giorni: 365, stima: false });
-  expect(zurigo.traccia[0].valore).toBe(zurigo.bollo);
+  // What is abroad pays IVAFE, and no duty.
+  expect(righe.map((una: { cod_Depositario: string }) => una.cod_Depositario)).toEqual(['ROMA']);
+  const [roma] = righe;
+  expect(roma).toMatchObject({ al: '2025-12-31', giorni: 364, stima: false });
+  expect(roma.traccia[0].valore).toBe(roma.bollo);
 });
 
 test('il costo fiscale ha la sua storia, e accanto quello dei libri', async () => {
@@ -208,4 +237,20 @@ test('il costo fiscale ha la sua storia, e accanto quello dei libri', async () =
   expect(az.storia.map(({ costoMosso }: { costoMosso: string }) => costoMosso)).toEqual([
     ...['8000', '6600', '-7300'],
   ]);
+});
+
+test('titoli entrati senza denaro in più di 24 giorni: le righe degli altri dicono che il valore si scrive', async () => {
+  await apriTitolo(proprietario, 'CZ');
+  const giorni = Array.from({ length: 26 }, (_, i) => `2024-03-${String(i + 1).padStart(2, '0')}`);
+  for (const data of giorni)
+    await registraDiProva(proprietario, {
+      ...{ causale: 'APE', titolo: 'CZ', data, quantita: '10', costo: '100' },
+      ...{ portafoglio: 'DIC', depositario: 'MONACO' },
+    });
+  const { quadro: rw } = await quadro('rw', 2024);
+  const sue = rw.righe.filter((una: { cod_Titolo: string | null }) => una.cod_Titolo === 'CZ');
+  const detti = sue.filter(({ perche }: { perche: string | null }) => perche !== null);
+  expect([sue.length, detti.length]).toEqual([26, 2]);
+  expect(detti[0]).toMatchObject({ dal: '2024-03-25', valoreIniziale: null });
+  expect(detti[0].perche).toContain('In più di 24 giorni dell’anno');
 });

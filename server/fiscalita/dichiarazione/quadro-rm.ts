@@ -15,6 +15,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
 import { nelPrincipale } from '#server/posizioni/del-libro.ts';
 import type { DepositarioEstero, Dichiarante } from './dichiarante.ts';
+import { movimentiDetti } from './movimenti-detti.ts';
 import { contoDichiarato } from './quadro-rt.ts';
 
 /** A registered movement with a custodian abroad, as its incomes are read. */
@@ -163,8 +164,9 @@ export async function quadroRm(
   { esteri, persona }: Dichiarante,
   anno: number,
 ): Promise<QuadroRmWire> {
-  if (esteri.length === 0) return { gruppi: [], righe: [] };
-  const estero = new Map(esteri.map((uno) => [uno.codDepositario, uno]));
+  const senza = esteri.filter((uno) => uno.senzaSostituto);
+  if (senza.length === 0) return { gruppi: [], righe: [] };
+  const estero = new Map(senza.map((uno) => [uno.codDepositario, uno]));
   const letti = await leggi(tx, chi.codAzienda, anno, [...estero.keys()]);
   const perId = new Map(letti.map((uno) => [uno.idMovimento, uno]));
   const codici = [...new Set(letti.flatMap(({ codTitolo }) => codTitolo ?? []))];
@@ -190,16 +192,12 @@ export async function quadroRm(
   return { gruppi: [...gruppiRm(righe, persona)], righe };
 }
 
-const DETTI = 5;
-
 /** A custodian abroad withholds no Italian tax: one that a movement has stands in doubt, as it lessens what is due. */
 export const avvisoTrattenute = ({ righe }: QuadroRmWire): string[] => {
-  const sue = righe.filter(({ trattenuta }) => segno(trattenuta) !== 0);
-  const quali = [...new Set(sue.map(({ nreg, anno }) => `${nreg}/${anno}`))];
-  const detti = `${quali.slice(0, DETTI).join(', ')}${quali.length > DETTI ? ' e altri' : ''}`;
-  return quali.length === 0
+  const quali = movimentiDetti(righe.filter(({ trattenuta }) => segno(trattenuta) !== 0));
+  return quali === null
     ? []
     : [
-        `Un depositario estero di solito non trattiene imposte italiane, e questi movimenti ne hanno, che qui si tolgono: ${detti}. Se nessuno le ha trattenute, azzerarle nel movimento.`,
+        `Un depositario estero di solito non trattiene imposte italiane, e questi movimenti ne hanno, che qui si tolgono: ${quali}. Se nessuno le ha trattenute, stornarli e registrarli di nuovo; chi le trattiene si segna sostituto d’imposta nel depositario.`,
       ];
 };

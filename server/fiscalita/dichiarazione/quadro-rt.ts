@@ -1,11 +1,13 @@
 import type { QuadroRtWire } from '#contract/dichiarazione.ts';
 import { gruppiRt, specieRt } from '#domain/fiscalita/dichiarazione-rt.ts';
 import { inEuro } from '#domain/money/centesimi.ts';
+import { segno } from '#domain/money/decimale.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
 import { prospettoInUscita, residuaInUscita } from '../in-uscita.ts';
 import { type Conto, contoDi } from '../prospetto.ts';
 import { rapportiDi } from '../rapporti.ts';
+import { movimentiDetti } from './movimenti-detti.ts';
 
 /** The account of what is declared; null where nobody is in dichiarativo. */
 export async function contoDichiarato(
@@ -46,3 +48,17 @@ export async function quadroRt(
     residue: conto.zainetto.residue.map(residuaInUscita),
   };
 }
+
+/** What is declared was taxed by nobody: a tax that a movement has is in its balance, and not taken off here. */
+export const avvisoTrattenuteRt = (quadro: QuadroRtWire | null): string[] => {
+  const quali = movimentiDetti(
+    (quadro?.righe ?? []).filter(
+      ({ impostaTrattenuta }) => impostaTrattenuta !== null && segno(impostaTrattenuta) !== 0,
+    ),
+  );
+  return quali === null
+    ? []
+    : [
+        `Questi movimenti hanno un’imposta sulla plusvalenza che qui si dichiara, e che il quadro non toglie: ${quali}. Se nessuno l’ha trattenuta, stornarli e registrarli di nuovo; un depositario estero che la trattiene si segna sostituto d’imposta.`,
+      ];
+};

@@ -11,26 +11,33 @@ import {
   tracciaValore,
   trattiEsteri,
 } from '#domain/fiscalita/dichiarazione-rw.ts';
-import { prodotto, quoziente } from '#domain/money/decimale.ts';
+import { prodotto, quoziente, somma } from '#domain/money/decimale.ts';
 import { aggiungiGiorni, type Data, data, stampaData } from '#domain/tempo/data.ts';
 import { aliquotePer } from '#server/calcolo/titolo-calcolato.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
 import { type AnnoEstero, fineDi } from './anno-estero.ts';
 import { type CambiMedi, cambiMedi } from './cambi-medi.ts';
-import { type DepositarioEstero, type Dichiarante, ePrivilegiato } from './dichiarante.ts';
+import {
+  type DepositarioEstero,
+  type Dichiarante,
+  delDepositario,
+  ePrivilegiato,
+} from './dichiarante.ts';
 import { type Mercato, mercatoAl } from './mercato.ts';
+import { conCredito } from './patrimoniali.ts';
 import { type MossaLetta, mosseEstere, type TitoloEstero, titoliEsteri } from './possessi.ts';
 import { righeDeiConti } from './righe-conti.ts';
 
-/** Days without money for which the market is read: more than that are left to be completed. */
-const GIORNI_AL_PIU = 24;
+/** Days without money for which the market is read: rows of the others say so. */
+const GIORNI_SENZA_DENARO = 24;
 const DERIVATI = 'DER';
 const PRIVILEGIATI = 'IVAFE_PRIVILEGIATI';
 const ORDINARIA = 'IVAFE';
 const SENZA_PRIVILEGIO = 'I prezzi li legge solo chi può leggere le quotazioni.';
 const SENZA_VALORE =
   'Manca un valore: il prezzo, o i cambi del mese. Importarli, poi aprire di nuovo il prospetto.';
+const OLTRE = `In più di ${GIORNI_SENZA_DENARO} giorni dell’anno sono entrati o usciti titoli senza denaro: di questo il mercato non si legge, e il valore si scrive nel modello.`;
 const DERIVATO = 'I derivati si indicano senza valore e senza IVAFE.';
 
 /** The day whose market stands for what moved without money: of what goes, the one before. */
@@ -84,27 +91,29 @@ function rigaDi(
   const quanto = anno.aliquota(privilegiato);
   const codice = codiceBene(titolo);
   const dovuta = !derivato && valoreFinale !== null && quanto !== null;
-  const ivafe = dovuta ? ivafeDi(valoreFinale, quanto.aliquota, giorni) : null;
+  const { quota } = estero;
+  const ivafe = dovuta ? ivafeDi(valoreFinale, quanto.aliquota, giorni, quota) : null;
   const traccia: Passo[] =
     ivafe === null || !quanto || valoreFinale === null
       ? []
       : [
           tracciaIvafe(
-            { valore: valoreFinale, aliquota: quanto.aliquota, giorni },
+            { valore: valoreFinale, aliquota: quanto.aliquota, giorni, quota },
             ivafe,
             quanto.fonte,
           ),
         ];
   const manca = valoreFinale === null || valoreIniziale === null;
-  const senza = anno.senzaPrezzi ? SENZA_PRIVILEGIO : SENZA_VALORE;
+  const oltre = [tratto.entrata, tratto.uscita].some((id) => id !== null && anno.oltre.has(id));
+  const senza = anno.senzaPrezzi ? SENZA_PRIVILEGIO : oltre ? OLTRE : SENZA_VALORE;
   return {
-    ...{ codiceBene: codice, bene: BENI[codice], stato: estero.stato, nomeStato: estero.nomeStato },
+    ...{ codiceBene: codice, bene: BENI[codice], ...delDepositario(estero) },
     ...{ cod_Depositario: titolo.codDepositario, cod_Titolo: titolo.codTitolo },
-    ...{ descrizione: titolo.descrizione, codDivisa: titolo.codDivisa, quota: '100', criterio },
+    ...{ descrizione: titolo.descrizione, codDivisa: titolo.codDivisa, criterio },
     ...{ quantita: tratto.quantita, dal: tratto.dal, al: tratto.al, giorni },
     valoreIniziale: derivato ? null : valoreIniziale,
     valoreFinale: derivato ? null : valoreFinale,
-    ...{ aliquota: quanto?.aliquota ?? null, privilegiato, ivafe },
+    ...{ aliquota: quanto?.aliquota ?? null, privilegiato, ivafe, credito: '0' },
     traccia: derivato ? [] : [...passiDeiValori(titolo, tratto, criterio, anno), ...traccia],
     ...{ entrata: tratto.entrata, uscita: tratto.uscita },
     perche: derivato ? DERIVATO : manca ? senza : null,
@@ -143,8 +152,7 @@ async function mercati(
   cambi: CambiMedi,
 ): Promise<AnnoEstero['mercato']> {
   const letti = new Map<Data, Mercato>();
-  const tutti = leggePrezzi ? [...new Set(giorni)].slice(0, GIORNI_AL_PIU) : [];
-  for (const giorno of tutti)
+  for (const giorno of leggePrezzi ? giorni : [])
     letti.set(giorno, await mercatoAl(tx, codAzienda, { giorno, depositari }, cambi));
   return (giorno) => letti.get(giorno) ?? null;
 }
@@ -179,15 +187,20 @@ export async function quadroRw(
   const mosse = (await mosseEstere(tx, quali)).filter(({ giorno }) => giorno <= fine);
   const cambi = await cambiMedi(tx, prima, fine);
   const senzaDenaro = mosse.filter(({ controvalore, ripartisce }) => !controvalore && !ripartisce);
-  const giorni = titoli.length === 0 ? [] : [prima, fine, ...senzaDenaro.map(giornoDelValore)];
+  const senza = [...new Set(senzaDenaro.map(giornoDelValore))];
+  const lontani = new Set(senza.slice(GIORNI_SENZA_DENARO));
+  const letti = new Set([prima, fine, ...senza.slice(0, GIORNI_SENZA_DENARO)]);
+  const giorni = titoli.length === 0 ? [] : [...letti];
+  const oltre = senzaDenaro.filter((una) => lontani.has(giornoDelValore(una)));
   const dellAnno: AnnoEstero = {
     ...{ anno, oggi, persona, cambi, senzaPrezzi: !chi.leggePrezzi },
+    oltre: new Set(oltre.map(({ idMovimento }) => idMovimento)),
     mercato: await mercati(tx, chi, { depositari, giorni }, cambi),
     aliquota: await leggiAliquote(tx, anno, deveIvafe(anno, persona)),
   };
   const perTitolo = Map.groupBy(mosse, (una) => `${una.codDepositario} ${una.codTitolo}`);
   const estero = new Map(esteri.map((uno) => [uno.codDepositario, uno]));
-  const righe = [
+  const contate = [
     ...titoli.flatMap((titolo) =>
       righeDel(
         titolo,
@@ -198,10 +211,12 @@ export async function quadroRw(
     ),
     ...(await righeDeiConti(tx, codAzienda, esteri, dellAnno)),
   ];
+  const righe = [...(await conCredito(tx, codAzienda, { anno, esteri }, contate))];
+  const credito = somma('0', ...righe.map((riga) => riga.credito));
   const imposte = righe.flatMap(({ ivafe }) => ivafe ?? []);
   const daCompletare = righe.filter(
     ({ ivafe, perche }) => ivafe === null && perche !== null && perche !== DERIVATO,
   ).length;
   const stima = fine < `${anno}-12-31`;
-  return { righe, stima, daCompletare, ...ivafeDovuta(imposte, { persona }) };
+  return { righe, stima, daCompletare, credito, ...ivafeDovuta(imposte, { persona, credito }) };
 }

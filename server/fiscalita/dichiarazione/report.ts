@@ -13,6 +13,7 @@ import type {
   ValoreReport,
 } from '#domain/reports/report.ts';
 import type { ReportNoto } from '#domain/reports/report-noto.ts';
+import { testoPossesso } from '#domain/tabelle/depositari/possesso.ts';
 import { data } from '#domain/tempo/data.ts';
 import {
   aziendaDi,
@@ -27,7 +28,7 @@ import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
 import type { DescrizioneReport, DomandaReport, Lettura } from '#server/reports/descrizione.ts';
 import { avvisoSenzaPaese, type Dichiarante, dichiaranteDi } from './dichiarante.ts';
 import { avvisoTrattenute, quadroRm } from './quadro-rm.ts';
-import { quadroRt } from './quadro-rt.ts';
+import { avvisoTrattenuteRt, quadroRt } from './quadro-rt.ts';
 import { quadroRw } from './quadro-rw.ts';
 
 export type Riga = readonly ValoreReport[];
@@ -122,6 +123,7 @@ const rt: Quadro = {
           etichetta: `Eccedenza ${di} da riportare`,
           valore: euro(quanto),
         })),
+        ...daCompletare(avvisoTrattenuteRt(quadro)),
       ],
     };
   },
@@ -181,13 +183,14 @@ const rm: Quadro = {
 const righeRw = ({ righe }: QuadroRwWire): Riga[] =>
   righe
     .map((riga): Riga => {
-      const { codiceBene, bene, stato, nomeStato, criterio } = riga;
+      const { codiceBene, bene, stato, nomeStato, codiceStato, criterio } = riga;
       return [
-        `${stato} ${nomeStato} · ${codiceBene} ${bene}`,
+        `${stato} ${nomeStato}${codiceStato === null ? '' : ` (${codiceStato})`} · ${codiceBene} ${bene}`,
         ...[riga.cod_Depositario, riga.cod_Titolo, riga.descrizione, riga.quantita],
         ...[riga.dal, riga.al, String(riga.giorni), riga.valoreIniziale, riga.valoreFinale],
         `${criterio} ${CRITERI[criterio as CodiceCriterio]}`,
-        ...[riga.aliquota, riga.ivafe, riga.perche],
+        ...[`${riga.titoloPossesso} ${testoPossesso(riga.titoloPossesso) ?? ''}`, riga.quota],
+        ...[riga.aliquota, riga.ivafe, riga.credito, riga.perche],
       ];
     })
     .toSorted(([a], [b]) => String(a).localeCompare(String(b)));
@@ -206,18 +209,22 @@ const rw: Quadro = {
     { ...importo('Valore iniziale'), totale: false },
     { ...importo('Valore finale'), totale: false },
     testo('Criterio', 14),
+    testo('Possesso', 11),
+    percento('Quota %'),
     percento('IVAFE %'),
     importo('IVAFE'),
+    importo('Credito'),
     testo('Nota', 20, true),
   ],
   leggi: async (tx, chi, dichiarante, anno) => {
     const quadro = await quadroRw(tx, chi, dichiarante, { anno, oggi: await oggiARoma(tx) });
-    const { totale, tetto, dovuta, stima, daCompletare: quante } = quadro;
+    const { totale, tetto, credito, dovuta, stima, daCompletare: quante } = quadro;
     return {
       righe: righeRw(quadro),
       parametri: [
         { etichetta: 'IVAFE', valore: euro(totale) },
         ...(tetto === null ? [] : [{ etichetta: 'Al più', valore: euro(tetto) }]),
+        { etichetta: 'Credito per ciò che si è pagato all’estero', valore: euro(credito) },
         { etichetta: 'Dovuta', valore: euro(dovuta) },
         ...(quante === 0
           ? []

@@ -4,6 +4,7 @@ import {
   contoPaga,
   deveIvafe,
   giorniFra,
+  inQuota,
   tracciaDelConto,
 } from '#domain/fiscalita/dichiarazione-rw.ts';
 import { somma } from '#domain/money/decimale.ts';
@@ -11,7 +12,7 @@ import { type Data, data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { type AnnoEstero, fineDi } from './anno-estero.ts';
 import { type ContoEstero, contiEsteri } from './conti-esteri.ts';
-import { type DepositarioEstero, ePrivilegiato } from './dichiarante.ts';
+import { type DepositarioEstero, delDepositario, ePrivilegiato } from './dichiarante.ts';
 
 const CONTI = '1';
 const NOMINALE = '2';
@@ -35,20 +36,22 @@ interface DaContare {
 }
 
 function rigaDi({ conto, estero, periodo, paga }: DaContare, anno: AnnoEstero): RigaRwWire {
-  const { codDivisa, iniziale, finale } = conto;
+  const { codDivisa, iniziale, finale, conto: nome } = conto;
   const giorni = giorniFra(periodo.dal, periodo.al);
   const valoreIniziale = anno.cambi.inEuro(iniziale, codDivisa, data(`${anno.anno - 1}-12-31`));
   const valoreFinale = anno.cambi.inEuro(finale, codDivisa, fineDi(anno));
   const deve = deveIvafe(anno.anno, anno.persona);
-  const traccia = deve && paga ? [tracciaDelConto(giorni, anno.persona)] : [];
+  const traccia = deve && paga ? [tracciaDelConto(giorni, anno.persona, estero.quota)] : [];
   const ivafe = deve && paga !== null ? (traccia[0]?.valore ?? '0') : null;
   const manca = valoreIniziale === null || valoreFinale === null || (deve && paga === null);
   return {
-    ...{ codiceBene: CONTI, bene: BENI[CONTI], stato: estero.stato, nomeStato: estero.nomeStato },
+    ...{ codiceBene: CONTI, bene: BENI[CONTI], ...delDepositario(estero) },
     ...{ cod_Depositario: estero.codDepositario, cod_Titolo: null },
-    ...{ descrizione: `${estero.descrizione}, conto in ${codDivisa}`, codDivisa, quota: '100' },
+    descrizione: `${estero.descrizione}, ${nome === null ? 'conto' : `${nome},`} in ${codDivisa}`,
+    codDivisa,
     ...{ criterio: NOMINALE, quantita: null, ...periodo, giorni, valoreIniziale, valoreFinale },
     ...{ aliquota: null, privilegiato: ePrivilegiato(estero, anno.anno), ivafe, traccia },
+    credito: '0',
     ...{ entrata: null, uscita: null },
     perche: manca ? SENZA_CAMBIO : deve && !paga ? ESENTE : null,
   };
@@ -73,7 +76,8 @@ export async function righeDeiConti(
     const medie = suoi.map(({ giacenzaMedia, codDivisa }) =>
       anno.cambi.inEuro(giacenzaMedia, codDivisa, fineDi(anno)),
     );
-    const note = contoPaga(somma('0', ...medie.map((una) => una ?? '0')), anno.persona);
+    const insieme = inQuota(somma('0', ...medie.map((una) => una ?? '0')), estero.quota);
+    const note = contoPaga(insieme, anno.persona);
     const paga = note || !medie.includes(null) ? note : null;
     return suoi.map((conto) => rigaDi({ conto, estero, periodo: suo, paga }, anno));
   });

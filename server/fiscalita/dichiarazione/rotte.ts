@@ -10,7 +10,7 @@ import { chiCalcola } from '#server/movimenti/contesto.ts';
 import { carichiDi } from './carichi.ts';
 import { avvisoSenzaPaese, type Dichiarante, dichiaranteDi } from './dichiarante.ts';
 import { avvisoTrattenute, quadroRm } from './quadro-rm.ts';
-import { quadroRt } from './quadro-rt.ts';
+import { avvisoTrattenuteRt, quadroRt } from './quadro-rt.ts';
 import { quadroRw } from './quadro-rw.ts';
 import { stimaDelBollo } from './stima-bollo.ts';
 
@@ -33,7 +33,8 @@ export const rotteDellaDichiarazione = (app: FastifyInstance, servizi: Servizi):
       await annoCominciato(tx, anno);
       const dichiarante = await dichiaranteDi(tx, chi.codAzienda);
       const quadro = await quadroRt(tx, chi, anno);
-      return { ...chiDichiara(dichiarante, anno), avvisi: [], quadro };
+      const avvisi = avvisoTrattenuteRt(quadro);
+      return { ...chiDichiara(dichiarante, anno), avvisi, quadro };
     });
   });
   lega(app, servizi, rotteDichiarazione.rm, ({ contesto, query: { anno }, leggi }) => {

@@ -11,6 +11,7 @@ import type { Candidata } from '#domain/generazione/proposte.ts';
 import { segno } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { inEuro, per } from '#domain/valutazione/importi.ts';
+import { SENZA_SOSTITUTO } from '#server/calcolo/regime.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { type PosizioneValutata, posizioniValutate } from '#server/valutazione/valutate.ts';
 import type { Fonte } from '../fonte.ts';
@@ -24,7 +25,7 @@ interface Depositario {
   readonly primo: Data;
 }
 
-/** The custodians of the filter whose statements pay the duty. */
+/** The custodians of the filter whose statements pay the duty: what is held abroad pays IVAFE. */
 async function soggetti(
   tx: Tx,
   codAzienda: string,
@@ -37,7 +38,7 @@ async function soggetti(
                and s.cod_depositario = d.cod_depositario) as primo
       from depositari d
       join portafogli f on f.cod_azienda = d.cod_azienda and f.cod_portafoglio = d.cod_portafoglio
-     where d.cod_azienda = ${codAzienda} and f.bollo is not null
+     where d.cod_azienda = ${codAzienda} and f.bollo is not null and not ${SENZA_SOSTITUTO}
        and exists (select from posizioni p where p.cod_depositario = d.cod_depositario
                       and ${tenuteDa(codAzienda, parametri)})
      order by d.cod_portafoglio, d.cod_depositario`.execute(tx);

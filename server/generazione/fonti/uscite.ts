@@ -12,6 +12,7 @@ import type { PosizioneDaValutare, TitoloDaValutare } from '#domain/valutazione/
 import { titoloDaValutare } from '#domain/valutazione/titolo.ts';
 import { aRespiro } from '#server/base/a-respiro.ts';
 import { conCoefficienti } from '#server/calcolo/coefficiente.ts';
+import { NETTISTA } from '#server/calcolo/regime.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { statiAl } from '#server/posizioni/ipotesi.ts';
 import { CONTANO, IN_ORDINE } from '#server/posizioni/lettura-righe.ts';
@@ -64,7 +65,7 @@ async function leggiUscite(
              trim_scale(t.moltiplicatore)::text as moltiplicatore,
              t.scadenza_derivato as "scadenzaDerivato",
              t.costo_ammortizzato or f.calcolo_costo_amm = 'S' as "costoAmmortizzato",
-             coalesce(f.tipo_soggetto, a.tipo_soggetto) = 'N' as nettista,
+             ${NETTISTA} as nettista,
              m.id as origine, m.data_movimento - 1 as sera, ${giorno} as giorno,
              ${regolata} as regolata, m.data_operazione as "dataOperazione",
              row_number() over (order by ${IN_ORDINE}) as n
@@ -76,6 +77,7 @@ async function leggiUscite(
         join titoli t on t.cod_titolo = p.cod_titolo collate "default"
         join tipi_titolo k on k.tipo_titolo = t.tipo_titolo
         join portafogli f on f.cod_azienda = p.cod_azienda and f.cod_portafoglio = p.cod_portafoglio
+        join depositari d on d.cod_azienda = p.cod_azienda and d.cod_depositario = p.cod_depositario
         join aziende a on a.cod_azienda = p.cod_azienda
        where m.cod_azienda = ${codAzienda} and not m.stornato and m.id_storno_di is null
          and not p.corta and m.data_movimento between ${da}::date and ${a}::date and ${dove}

@@ -36,6 +36,9 @@ const CAMPI = campiTabella(campiDepositario, {
   bic: { soloModulo: true, riscrittura: senzaSpazi },
   lei: { soloModulo: true, riscrittura: senzaSpazi },
   codPaese: { soloModulo: true, useScelte: usePaesi },
+  sostituto: { soloModulo: true },
+  titoloPossesso: { soloModulo: true },
+  quotaPossesso: { soloModulo: true },
 });
 
 /** Custodians as a master table: each of one portfolio, some under one global custodian. */
