@@ -36,6 +36,8 @@ const Esposizione = Type.Object({
   senzaValore: Testi,
   /** Funds of which nobody said what they hold on this axis. */
   nonGuardati: Testi,
+  /** On the axis of durations: their mean weighted by value, and the two sums that it is the quotient of. */
+  duration: nullo(Type.Object({ anni: Decimale, valore: Decimale, perAnni: Decimale })),
   voci: Type.Array(VoceEsposta),
 });
 
@@ -54,6 +56,9 @@ export const TitoloEsposto = Type.Object({
   parte: Decimale,
   valore: nullo(Decimale),
   manca: nullo(Type.String()),
+  /** On the axis of durations: years, and how they came about. */
+  duration: nullo(Decimale),
+  comeDuration: nullo(Type.String()),
 });
 
 /** How a limit stands, entry by entry. */

@@ -5,7 +5,7 @@ import {
   type Limite,
   type TitoloGuardato,
 } from '#domain/limiti/misure.ts';
-import type { CodiceAsse } from '#domain/tabelle/limiti/assi.ts';
+import { type CodiceAsse, VOCE_IGNOTA } from '#domain/tabelle/limiti/assi.ts';
 import { vociScritte } from '#domain/tabelle/limiti/regole.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -80,6 +80,7 @@ function assiToccati(
         ...delle
           .filter((una) => una.asse === asse && una.numero === numero)
           .map(({ voce }) => voce),
+        VOCE_IGNOTA,
       ]),
     ],
   }));

@@ -24,8 +24,19 @@ export const colonneVoci: readonly Colonna<Voce>[] = [
   } as unknown as Colonna<Voce>,
 ];
 
+const DURATION: Colonna<TitoloEsposto> = {
+  ...importo('duration', 'Duration', 90),
+  spiegata: ({ comeDuration }) => comeDuration ?? undefined,
+};
+
+/** The same with the duration of each, where it is what they are read by. */
+export const colonneTitoliPer = (asse: string): readonly Colonna<TitoloEsposto>[] =>
+  asse === 'duration'
+    ? [...colonneTitoli.slice(0, -1), DURATION, ...colonneTitoli.slice(-1)]
+    : colonneTitoli;
+
 /** The titoli of an entry, with the way to each value. */
-export const colonneTitoli: readonly Colonna<TitoloEsposto>[] = [
+const colonneTitoli: readonly Colonna<TitoloEsposto>[] = [
   { campo: 'cod_Titolo', titolo: 'Titolo', tipo: 'codice', larghezza: 124 },
   { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 160, elastica: true },
   { campo: 'cod_Portafoglio', titolo: 'Portafoglio', tipo: 'codice', larghezza: 96 },
