@@ -125,7 +125,12 @@ export const rotteLimiti = {
     metodo: 'GET',
     url: '/limiti/misure',
     riassunto: 'Come stanno i limiti: quanto ne è usato, quali sono superati, che cosa manca',
-    risposta: Type.Object({ giorno: DataWire, misure: Type.Array(MisuraLimite) }),
+    risposta: Type.Object({
+      giorno: DataWire,
+      misure: Type.Array(MisuraLimite),
+      /** Of limits on each entry, how many more there are than those that are told, which are the nearest to the threshold. */
+      altre: Type.Array(Type.Object({ cod_Limite: Type.String(), quante: Type.Integer() })),
+    }),
   }),
   verifica: rotta({
     metodo: 'POST',
@@ -138,6 +143,8 @@ export const rotteLimiti = {
       superati: Type.Integer(),
       nonVerificabili: Type.Integer(),
       rientrati: Type.Integer(),
+      /** Closed because their limit is in force no more. */
+      spenti: Type.Integer(),
     }),
   }),
   ...rotteSuperamenti,
@@ -157,3 +164,4 @@ export type VoceEspostaWire = Static<typeof VoceEsposta>;
 export type EsposizioneWire = Static<typeof Esposizione>;
 export type TitoloEspostoWire = Static<typeof TitoloEsposto>;
 export type MisuraLimiteWire = Static<typeof MisuraLimite>;
+export type MisureWire = Static<typeof rotteLimiti.misure.risposta>;

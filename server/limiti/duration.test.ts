@@ -107,7 +107,9 @@ test('un limite sulla duration ferma chi lo supera; ciò di cui non si sa non pa
     { stato: 'non verificabile', senzaValore: [expect.stringMatching(/^MUTO: manca la duration/)] },
   ]);
   await compra('MUTO', '50', 'VEN');
-  expect(await titoliDi('?')).toMatchObject([{ cod_Titolo: 'MUTO', valore: '50', duration: null }]);
+  expect(await titoliDi('?')).toMatchObject([
+    { cod_Titolo: 'MUTO', valore: '50.00', duration: null },
+  ]);
 });
 
 test('di ognuna per sé, ciò di cui non si sa può essere di qualunque fascia', async () => {

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { EsposizioneWire, MisuraLimiteWire, TitoloEspostoWire } from '#contract/limiti.ts';
+import type {
+  EsposizioneWire,
+  MisuraLimiteWire,
+  MisureWire,
+  TitoloEspostoWire,
+} from '#contract/limiti.ts';
 import { statoDi } from '#domain/limiti/misura.ts';
 import { misureDelLimite, TOTALE } from '#domain/limiti/misure.ts';
 import { arrotonda, prodotto, quoziente, segno, somma } from '#domain/money/decimale.ts';
@@ -129,15 +134,12 @@ const ORDINE = ['superato', 'non verificabile', 'vicino', 'rispettato'];
 const VOCI_AL_PIU = 50;
 
 /** How the limits in force stand now, what is broken first. */
-export async function misureDeiLimiti(
-  tx: Tx,
-  codAzienda: string,
-): Promise<{ giorno: Data; misure: MisuraLimiteWire[] }> {
+export async function misureDeiLimiti(tx: Tx, codAzienda: string): Promise<MisureWire> {
   const giorno = await oggiARoma(tx);
   const limiti = await limitiAttivi(tx, codAzienda, giorno);
   const righe = tenuteAdesso(codAzienda);
   const esposte = await esposteAiLimiti(tx, limiti, { codAzienda, giorno, righe });
-  const misure = limiti.flatMap((limite) =>
+  const perLimite = limiti.map((limite) =>
     misureDelLimite(limite, esposte)
       .map(
         (una): MisuraLimiteWire => ({
@@ -162,10 +164,17 @@ export async function misureDeiLimiti(
           senzaValore: [...una.senzaValore],
         }),
       )
-      .toSorted(piuGravi)
-      .slice(0, VOCI_AL_PIU),
+      .toSorted(piuGravi),
   );
-  return { giorno, misure: misure.toSorted(piuGravi) };
+  return {
+    giorno,
+    misure: perLimite.flatMap((sue) => sue.slice(0, VOCI_AL_PIU)).toSorted(piuGravi),
+    altre: perLimite.flatMap((sue) => {
+      const [prima] = sue;
+      const quante = sue.length - VOCI_AL_PIU;
+      return prima && quante > 0 ? [{ cod_Limite: prima.cod_Limite, quante }] : [];
+    }),
+  };
 }
 
 const piuGravi = (a: MisuraLimiteWire, b: MisuraLimiteWire): number =>

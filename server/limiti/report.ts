@@ -136,6 +136,10 @@ const DEI_SUPERAMENTI: readonly ColonnaSql[] = [
   { file: testo('Natura', 8), valore: sql`t.natura` },
   { file: giorno('Dal'), valore: sql`t.dal::text` },
   { file: giorno('Al'), valore: sql`t.al::text` },
+  {
+    file: testo('Chiuso', 10),
+    valore: sql`case when t.spento then 'Limite spento' when t.al is not null then 'Rientrato' end`,
+  },
   { file: testo('Misura', 7), valore: sql`case l.misura when 'P' then '%' else '€' end` },
   { file: numero('Soglia', 2), valore: comeNumero(sql`t.soglia`) },
   { file: numero('Misurato', 2), valore: comeNumero(sql`t.misurato`) },

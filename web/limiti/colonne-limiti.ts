@@ -103,6 +103,11 @@ export const colonneMisure: readonly Colonna<Misura>[] = [
 export const versoMovimento = ({ idMovimento }: Superamento): string | undefined =>
   idMovimento === null ? undefined : indirizzoMovimento(schermataDi(null), idMovimento);
 
+const comeChiuso = ({ al, spento }: Superamento): string => {
+  if (al === null) return '';
+  return spento ? 'limite spento' : 'rientrato';
+};
+
 /** The history of breaches. */
 export const colonneSuperamenti: readonly Colonna<Superamento>[] = [
   { campo: 'dal', titolo: 'Dal', tipo: 'data', larghezza: 96 },
@@ -110,6 +115,10 @@ export const colonneSuperamenti: readonly Colonna<Superamento>[] = [
     ...{ campo: 'al', titolo: 'Al', tipo: 'data', larghezza: 96 },
     testo: ({ al }) => (al === null ? 'aperto' : stampaData(al)),
     insegna: ({ al }) => (al === null ? 'negativo' : undefined),
+  },
+  {
+    ...{ campo: 'spento', titolo: 'Chiuso', tipo: 'testo', larghezza: 110 },
+    testo: comeChiuso,
   },
   { campo: 'cod_Limite', titolo: 'Limite', tipo: 'codice', larghezza: 110 },
   { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 180, elastica: true },
