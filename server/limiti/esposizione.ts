@@ -24,15 +24,26 @@ export interface Esposizione extends Esposta {
   readonly perAnni: string;
 }
 
-interface Chiesta {
-  readonly tenute: Tenute;
+interface PerAssi {
   readonly assi: readonly AsseChiesto[];
   /** Portfolio by portfolio, or the company's all together. */
   readonly perPortafoglio: boolean;
 }
 
-const nominati = (nome: Sql, quando: Sql): Sql => sql`
-  coalesce((array_agg(distinct ${nome}) filter (where ${quando}))[1:${sql.lit(NOMINATI)}], '{}')`;
+interface Chiesta extends PerAssi {
+  readonly tenute: Tenute;
+}
+
+interface Letta extends PerAssi {
+  /** Parts of a `with recursive` that give `tenute_valutate` and `voci`. */
+  readonly lettura: Sql;
+}
+
+/** Names of titoli, which are one row each: in no order, as an order would sort all rows and not the few that have one. */
+const nominati = (nome: Sql, quando: Sql): Sql => sql`array_agg(${nome}) filter (where ${quando})`;
+
+const primi = (nomi: Sql): Sql =>
+  sql`array(select x from unnest(${nomi}) x order by x limit ${sql.lit(NOMINATI)})`;
 
 /** Each titolo once, in a portfolio or in the company: what its positions come to. */
 const perTitolo = (portafoglio: Sql): Sql => sql`
@@ -60,9 +71,18 @@ export async function esposizioni(
   tx: Tx,
   { tenute, assi, perPortafoglio }: Chiesta,
 ): Promise<readonly Esposizione[]> {
-  const giorno = sql`${tenute.giorno}::date`;
+  const lette = await durationDei(chiediA(tx), tenute, assi);
+  const lettura = sql`${conValori(tenute)}, ${conVoci(assi, sql`${tenute.giorno}::date`, lette)}`;
+  return sommate(tx, { lettura, assi, perPortafoglio });
+}
+
+/** The sums of valued holdings by the entries of the axes, and of them all. */
+export async function sommate(
+  tx: Tx,
+  { lettura, assi, perPortafoglio }: Letta,
+): Promise<readonly Esposizione[]> {
   const portafoglio = perPortafoglio ? sql`v.cod_portafoglio` : sql`null::text`;
-  const sommate = sql`
+  const perVoce = sql`
     select o.asse, o.numero, o.voce, v.cod_portafoglio, ${SOMME}
       from per_titolo v join voci o on o.id = v.id
      group by 1, 2, 3, 4`;
@@ -72,15 +92,15 @@ export async function esposizioni(
       from per_titolo v cross join (select 1::numeric as parte, false as non_guardato, null::numeric as anni, null::text as manca) o
      group by 4`;
   const nominate = assi.length === 0 ? sql`` : sql`${nomiDelleVoci(assi, sql`sommate`)} union all`;
-  const lette = await durationDei(chiediA(tx), tenute, assi);
   const { rows } = await sql<Esposizione>`
-    with recursive ${conValori(tenute)}, ${conVoci(assi, giorno, lette)}, ${perTitolo(portafoglio)},
-    sommate as materialized (${sommate}),
+    with recursive ${lettura}, ${perTitolo(portafoglio)},
+    sommate as materialized (${perVoce}),
     nominate as (${nominate} ${totale})
     select asse, numero, voce, etichetta, cod_portafoglio as "codPortafoglio", trim_scale(valore)::text as valore, titoli,
            senza_interi as "senzaInteri", senza_in_parte as "senzaInParte", con_corte as "conCorte",
            prezzi_dal as "prezziDal", prezzi_al as "prezziAl",
-           senza_valore as "senzaValore", trim_scale(con_duration)::text as "conDuration", trim_scale(per_anni)::text as "perAnni", non_guardati as "nonGuardati"
+           ${primi(sql`senza_valore`)} as "senzaValore", ${primi(sql`non_guardati`)} as "nonGuardati",
+           trim_scale(con_duration)::text as "conDuration", trim_scale(per_anni)::text as "perAnni"
       from nominate n order by n.asse, n.numero, n.valore desc, n.voce`.execute(tx);
   return rows;
 }

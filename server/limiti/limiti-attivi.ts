@@ -10,6 +10,7 @@ import { vociScritte } from '#domain/tabelle/limiti/regole.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { esposizioni } from './esposizione.ts';
+import { esposteRicordate } from './ricordate.ts';
 import { type Tenute, tenuteAdesso } from './valori.ts';
 import { type AsseChiesto, GRUPPI } from './voci.ts';
 import { vociIgnote } from './voci-note.ts';
@@ -84,6 +85,28 @@ function assiToccati(
       ]),
     ],
   }));
+}
+
+/** What limits measure as far as some titoli count in it: values that nobody has written meanwhile are not read again. */
+export async function esposteDeiTitoli(
+  tx: Tx,
+  tenute: Tenute,
+  { inVigore, toccati, titoli }: DeiTitoli,
+): Promise<Esposizioni> {
+  const ricordate = await esposteRicordate(tx, {
+    tenute,
+    assi: assiDei(inVigore),
+    toccati: assiToccati(toccati, titoli),
+    perPortafoglio: perPortafoglio(toccati),
+  });
+  return ricordate ?? esposteAiLimiti(tx, toccati, tenute, titoli);
+}
+
+interface DeiTitoli {
+  readonly inVigore: readonly Limite[];
+  /** Those of them that the titoli count in. */
+  readonly toccati: readonly Limite[];
+  readonly titoli: readonly TitoloGuardato[];
 }
 
 /** What limits measure of some holdings; with some titoli, only as far as these count in it. */
