@@ -5,15 +5,12 @@ import { titoliCalcolati } from '#server/calcolo/titolo-calcolato.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
 import { conValori, type Tenute } from './valori.ts';
-import type { AsseChiesto } from './voci.ts';
+import type { AsseChiesto, DurationLetta } from './voci.ts';
 
 export const chiediA =
   (tx: Tx): Chiedi =>
   async (domanda) =>
     (await domanda.execute(tx)).rows;
-
-/** A titolo with its duration, or with what is missing to tell it. */
-export type DurationLetta = Duration & { readonly id: number };
 
 interface DaContare {
   readonly id: number;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { ripieghi } from '#domain/archivi/valutazione/valori.ts';
 import { inTransazione } from '#server/db/contesto.ts';
@@ -36,11 +37,7 @@ const SLIP = [{ codTitolo: 'T1', codPortafoglio: 'P1' }];
 /** What a slip is told of ENI and of the whole; `scrive` in a transaction that has written, which reads anew. */
 const letto = (scrive = false) =>
   inTransazione(db, contesto, async (tx) => {
-    if (scrive)
-      await tx
-        .updateTable('limiti' as never)
-        .set({ note: 'x' } as never)
-        .execute();
+    if (scrive) await sql`update limiti set note = 'x'`.execute(tx);
     const [limiti] = await limitiDeiTitoli(tx, { codAzienda: '001' }, SLIP);
     const { numeratore, denominatore } = limiti?.tocchi[0]?.limite ?? {};
     return [numeratore, denominatore];

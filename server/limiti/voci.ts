@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Duration } from '#domain/calcolo/duration.ts';
 import { gradiRating } from '#domain/limiti/rating.ts';
 import {
   asseDi,
@@ -10,9 +11,11 @@ import {
   VOCE_IGNOTA,
 } from '#domain/tabelle/limiti/assi.ts';
 import { gruppoInParole } from '#server/titoli/patrimonio.ts';
-import type { DurationLetta } from './duration.ts';
 
 type Sql = RawBuilder<unknown>;
+
+/** A titolo with its duration, or with what is missing to tell it. */
+export type DurationLetta = Duration & { readonly id: number };
 
 /** An axis, and of a grouping its dimension. */
 export interface AsseChiesto {

@@ -20,6 +20,7 @@ begin
 end $$;
 comment on function segna_valori_mutati() is
   'Trigger: la transazione scrive ciò da cui viene il valore o la voce di un titolo, o una posizione nuova. Una riga ciascuna, senza attese.';
+revoke execute on function segna_valori_mutati() from public;
 
 do $$
 declare
