@@ -36,6 +36,8 @@ const Esposizione = Type.Object({
   senzaValore: Testi,
   /** Funds of which nobody said what they hold on this axis. */
   nonGuardati: Testi,
+  /** On the axis of durations: their mean weighted by value, and the two sums that it is the quotient of. */
+  duration: nullo(Type.Object({ anni: Decimale, valore: Decimale, perAnni: Decimale })),
   voci: Type.Array(VoceEsposta),
 });
 
@@ -54,6 +56,9 @@ export const TitoloEsposto = Type.Object({
   parte: Decimale,
   valore: nullo(Decimale),
   manca: nullo(Type.String()),
+  /** On the axis of durations: years, and how they came about. */
+  duration: nullo(Decimale),
+  comeDuration: nullo(Type.String()),
 });
 
 /** How a limit stands, entry by entry. */
@@ -120,7 +125,12 @@ export const rotteLimiti = {
     metodo: 'GET',
     url: '/limiti/misure',
     riassunto: 'Come stanno i limiti: quanto ne è usato, quali sono superati, che cosa manca',
-    risposta: Type.Object({ giorno: DataWire, misure: Type.Array(MisuraLimite) }),
+    risposta: Type.Object({
+      giorno: DataWire,
+      misure: Type.Array(MisuraLimite),
+      /** Of limits on each entry, how many more there are than those that are told, which are the nearest to the threshold. */
+      altre: Type.Array(Type.Object({ cod_Limite: Type.String(), quante: Type.Integer() })),
+    }),
   }),
   verifica: rotta({
     metodo: 'POST',
@@ -133,6 +143,8 @@ export const rotteLimiti = {
       superati: Type.Integer(),
       nonVerificabili: Type.Integer(),
       rientrati: Type.Integer(),
+      /** Closed because their limit is in force no more. */
+      spenti: Type.Integer(),
     }),
   }),
   ...rotteSuperamenti,
@@ -152,3 +164,4 @@ export type VoceEspostaWire = Static<typeof VoceEsposta>;
 export type EsposizioneWire = Static<typeof Esposizione>;
 export type TitoloEspostoWire = Static<typeof TitoloEsposto>;
 export type MisuraLimiteWire = Static<typeof MisuraLimite>;
+export type MisureWire = Static<typeof rotteLimiti.misure.risposta>;

@@ -15,6 +15,8 @@ export const Superamento = Type.Object({
   natura: Type.Enum(['attiva', 'passiva']),
   dal: DataWire,
   al: nullo(DataWire),
+  /** Closed because its limit is in force no more: it did not come back within it. */
+  spento: Type.Boolean(),
   soglia: Decimale,
   misurato: Decimale,
   peggiore: Decimale,

@@ -184,7 +184,7 @@ export const TitoloTenuto = Type.Object({ ...TitoloEssenziale.properties, quanti
 const Voce = {
   genere: Type.Enum([
     ...(['divisa', 'assetClass', 'raggruppamento'] as const),
-    ...(['emittente', 'paese', 'rating', 'durata'] as const),
+    ...(['emittente', 'paese', 'rating', 'durata', 'duration'] as const),
   ]),
   codDivisa: o(nullo(Type.String({ maxLength: 3 }))),
   tipo_Titolo: o(nullo(Type.String({ maxLength: 1 }))),

@@ -78,6 +78,7 @@ describe('nessun double sulla strada di un importo', () => {
     'domain/calcolo/rendimento.ts': 'il rendimento si cerca a 1e-14',
     'domain/calcolo/rendimento-netto.ts': 'il rendimento netto si cerca a 1e-14',
     'domain/calcolo/radice.ts': 'lo zero di una funzione, a 1e-14',
+    'domain/calcolo/duration.ts': 'la durata modificata, cifra di analisi',
     'domain/calcolo/flussi.ts': 'il tasso interno si cerca a 1e-14',
     'domain/calcolo/costo-ammortizzato.ts': 'il tasso effettivo, tenuto a quindici cifre',
     'domain/calcolo/spiegazioni.ts': 'cifre di analisi nei passi, e il nome di un mese',

@@ -1,5 +1,10 @@
 import { somma } from '#domain/money/decimale.ts';
-import { type CodiceAsse, NESSUNA_VOCE, voceInParole } from '#domain/tabelle/limiti/assi.ts';
+import {
+  type CodiceAsse,
+  NESSUNA_VOCE,
+  VOCE_IGNOTA,
+  voceInParole,
+} from '#domain/tabelle/limiti/assi.ts';
 import type { Misura, Soglia } from './misura.ts';
 import {
   FERMO,
@@ -48,6 +53,9 @@ export const TOTALE = 'totale';
 /** Entries that stand for whoever has none: their sum says little of each. */
 const DI_CHI_NON_HA: ReadonlySet<string> = new Set(['gruppo', 'emittente', 'paese', 'divisa']);
 
+const eIndistinta = (asse: string, voce: string | null): boolean =>
+  voce === VOCE_IGNOTA || (voce === NESSUNA_VOCE && DI_CHI_NON_HA.has(asse));
+
 interface Sommata {
   readonly valore: string;
   readonly interi: number;
@@ -69,12 +77,13 @@ const delLimite =
   (riga: Esposta): boolean =>
     codPortafoglio === null || riga.codPortafoglio === codPortafoglio;
 
-function misuraDi(righe: readonly Esposta[], totale: Sommata, ignote: number): Misura {
+/** `incerti` are titoli, or entries, that may be of these too: they can only raise them. */
+function misuraDi(righe: readonly Esposta[], totale: Sommata, incerti: number): Misura {
   const qui = sommate(righe);
   return {
     numeratore: qui.valore,
     denominatore: totale.valore,
-    senzaQui: qui.interi + qui.inParte + ignote,
+    senzaQui: qui.interi + qui.inParte + incerti,
     senzaAltrove: Math.max(0, totale.interi - qui.interi),
     conCorte: totale.conCorte,
   };
@@ -113,7 +122,12 @@ function toccato(
 ): LimiteToccato {
   const totale = esposte.totale(limite);
   const qui = sommate(righe);
-  const indistinta = voce === NESSUNA_VOCE && DI_CHI_NON_HA.has(limite.asse);
+  const indistinta = eIndistinta(limite.asse, voce);
+  // What may be of any entry is of each of the others as far as one can tell.
+  const incerti =
+    voce === VOCE_IGNOTA
+      ? []
+      : sommate(esposte.righe(limite).filter((una) => una.voce === VOCE_IGNOTA)).senzaValore;
   const altri = limite.misura === 'P' ? totale.senzaValore : [];
   const { ignote = [] } = limite;
   return {
@@ -131,11 +145,12 @@ function toccato(
       ...new Set([
         ...ignote.map((una) => `«${una}», che il limite nomina, non è più in tabella`),
         ...qui.senzaValore,
+        ...incerti,
         ...altri,
         ...(indistinta ? [INDISTINTI] : []),
       ]),
     ],
-    ...misuraDi(righe, totale, ignote.length),
+    ...misuraDi(righe, totale, ignote.length + incerti.length),
     indistinta,
   };
 }
@@ -166,6 +181,8 @@ export interface TitoloGuardato {
     readonly voce: string;
     readonly etichetta: string | null;
     readonly parte: string;
+    /** What is missing to tell which entry it is. */
+    readonly manca?: string | null;
   }[];
 }
 
@@ -173,6 +190,8 @@ export interface TitoloGuardato {
 interface Tocco {
   readonly limite: LimiteToccato;
   readonly parte: string;
+  /** What is missing to tell whether it counts in it at all; null where that is known. */
+  readonly ignota: string | null;
 }
 
 /** The limits that a titolo of a portfolio counts in, as they stand, and what one unit of it is worth. */
@@ -190,6 +209,7 @@ export function tocchi(
     if (limite.codPortafoglio !== null && limite.codPortafoglio !== codPortafoglio) return [];
     const sue = voci.filter(({ asse, numero }) => asse === limite.asse && numero === limite.numero);
     const righe = esposte.righe(limite);
+    const ignota = sue.find(({ voce }) => voce === VOCE_IGNOTA)?.manca ?? null;
     if (limite.voci.length === 0)
       return sue.map(({ voce, parte, etichetta }) => {
         const sua = toccato(limite, esposte, {
@@ -198,14 +218,15 @@ export function tocchi(
         });
         const nome =
           sua.etichetta === voce ? voceInParole(limite.asse, voce, etichetta) : sua.etichetta;
-        return { limite: { ...sua, etichetta: nome }, parte };
+        return { limite: { ...sua, etichetta: nome }, parte, ignota };
       });
     const parte = somma(
       ...sue.filter(({ voce }) => limite.voci.includes(voce)).map((una) => una.parte),
     );
-    if (parte === '0' && !(limite.verso === 'MIN' && limite.misura === 'P')) return [];
+    const diluisce = limite.verso === 'MIN' && limite.misura === 'P';
+    if (parte === '0' && ignota === null && !diluisce) return [];
     const sua = toccato(limite, esposte, { voce: null, righe: delleVoci(limite, righe) });
-    return [{ limite: sua, parte }];
+    return [{ limite: sua, parte, ignota }];
   });
 }
 
@@ -229,9 +250,10 @@ const chiave = ({ idLimite, voce }: LimiteToccato): string => `${idLimite} ${voc
 const conMancante = (
   limite: LimiteToccato,
   { unitario, manca, codTitolo }: Mossa,
+  ignota: string | null,
 ): LimiteToccato => {
-  if (unitario !== null) return limite;
-  const detto = `${codTitolo}: manca ${manca ?? 'il valore'}`;
+  if (unitario !== null && ignota === null) return limite;
+  const detto = `${codTitolo}: manca ${manca ?? ignota ?? 'il valore'}`;
   return limite.senzaValore.includes(detto)
     ? limite
     : { ...limite, senzaValore: [detto, ...limite.senzaValore] };
@@ -244,13 +266,15 @@ const conMancante = (
 export function giudizi(mosse: readonly Mossa[], lette: 'prima' | 'dopo'): readonly Giudizio[] {
   const raccolti = new Map<string, Raccolto>();
   for (const mossa of mosse)
-    for (const { limite, parte } of mossa.tocchi) {
+    for (const { limite, parte, ignota } of mossa.tocchi) {
       const [qui, deciso] = [mossa.quantita, mossa.decisa].map((quantita) =>
-        spostamento(quantita, mossa.unitario, parte),
+        ignota === null
+          ? spostamento(quantita, mossa.unitario, parte)
+          : spostamento(quantita, null, '1'),
       ) as [Spostamento, Spostamento];
       const gia = raccolti.get(chiave(limite));
       raccolti.set(chiave(limite), {
-        limite: conMancante(gia?.limite ?? limite, mossa),
+        limite: conMancante(gia?.limite ?? limite, mossa, ignota),
         tutto: insieme(gia?.tutto ?? FERMO, qui),
         deciso: insieme(gia?.deciso ?? FERMO, deciso),
       });

@@ -169,5 +169,8 @@ export function giudica(prima: LimiteToccato, { tutto, deciso }: Mossi): Giudizi
 
 /** Families of causali by which somebody buys or sells: the others tell what has happened. */
 export const DECISE: readonly string[] = ['A', 'V', 'O'];
+/** Of repurchase agreements the spot leg alone, which pays: the forward one was agreed with it. */
+export const PRONTI = 'P';
 
-export const eDeciso = (tipoCausale: string): boolean => DECISE.includes(tipoCausale);
+export const eDeciso = (tipoCausale: string, effettoLiquidita: number): boolean =>
+  DECISE.includes(tipoCausale) || (tipoCausale === PRONTI && effettoLiquidita < 0);

@@ -16,6 +16,9 @@ export const campiStoricoSuperamenti: readonly CampoStorico[] = [
   campo('natura', 'Natura'),
   campo('dal', 'Dal', giorno),
   campo('al', 'Al', giorno),
+  campo('spento', 'Limite spento', (valore) =>
+    valore === true || valore === 'true' ? 'sì' : 'no',
+  ),
   campo('soglia', 'Soglia'),
   campo('misurato', 'Misurato'),
   campo('peggiore', 'Al peggio'),

@@ -4,7 +4,7 @@ import type { Rilievo } from './giudizio.ts';
 
 const generi = [
   ...(['divisa', 'assetClass', 'raggruppamento'] as const),
-  ...(['emittente', 'paese', 'rating', 'durata'] as const),
+  ...(['emittente', 'paese', 'rating', 'durata', 'duration'] as const),
 ] as const;
 export type GenereComposizione = (typeof generi)[number];
 
@@ -15,7 +15,8 @@ export const titoloGenere: Readonly<Record<GenereComposizione, string>> = {
   emittente: 'per emittente',
   paese: 'per paese',
   rating: 'per rating',
-  durata: 'per durata',
+  durata: 'per vita residua',
+  duration: 'per duration',
 };
 
 /** The field that names what a part is, by kind. */
@@ -27,6 +28,7 @@ const campoGenere = {
   paese: 'codPaese',
   rating: 'classe',
   durata: 'classe',
+  duration: 'classe',
 } as const satisfies Record<GenereComposizione, string>;
 
 export interface VoceComposizione {
@@ -36,7 +38,7 @@ export interface VoceComposizione {
   readonly idRaggruppamento?: number | null | undefined;
   readonly codEmittente?: string | null | undefined;
   readonly codPaese?: string | null | undefined;
-  /** Of a rating its class, of the time that is left its band. */
+  /** Of a rating its class, of the time that is left and of duration their band. */
   readonly classe?: string | null | undefined;
   /** The dimension of a grouping. */
   readonly numero?: number | null | undefined;

@@ -56,6 +56,7 @@ export const REGOLE: Readonly<Record<string, RegolaCopia>> = {
     esclusa: 'Consegne dei webhook: un ripristino non dice di nuovo ciò che è già stato detto.',
   },
   provider_programma: { esclusa: 'Quando sono partiti gli aggiornamenti programmati.' },
+  valori_mutati: { esclusa: 'Transazioni di questa banca dati: in un’altra non dicono nulla.' },
   lavoratori: {
     esclusa: 'Battiti dei processi: appartengono all’installazione che li ha scritti.',
   },

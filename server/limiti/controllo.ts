@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { giudizi, type Mossa } from '#domain/limiti/misure.ts';
-import { DECISE, type Giudizio } from '#domain/limiti/movimento.ts';
+import { DECISE, type Giudizio, PRONTI } from '#domain/limiti/movimento.ts';
 import { errore } from '#server/base/errori.ts';
 import { oggiARoma } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -27,7 +27,8 @@ async function mossiDa(tx: Tx, movimenti: readonly number[]): Promise<readonly M
            trim_scale(coalesce(sum(m.quantita) filter (where m.decisa), 0))::text as decisa
       from (select p.cod_azienda as "codAzienda", p.cod_portafoglio as "codPortafoglio", p.cod_titolo as "codTitolo", m.id,
                    case when p.corta then -e.quantita else e.quantita end as quantita,
-                   c.tipo_causale = any (${[...DECISE]}::text[]) as decisa
+                   c.tipo_causale = any (${[...DECISE]}::text[])
+                     or c.tipo_causale = ${PRONTI} and c.effetto_liquidita < 0 as decisa
               from movimenti m
               join causali c on c.cod_causale = m.cod_causale
               join posizioni p on p.id = m.id_posizione

@@ -3,7 +3,7 @@ import { esposizioniLette, type LimitiDelTitolo, tocchi } from '#domain/limiti/m
 import { oggiARoma } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { titoliGuardati } from './esposizione.ts';
-import { adesso, assiDei, esposteAiLimiti, limitiAttivi, portafogliDei } from './limiti-attivi.ts';
+import { adesso, assiDei, esposteDeiTitoli, limitiAttivi, portafogliDei } from './limiti-attivi.ts';
 
 /** A titolo in a portfolio. */
 interface TitoloInPortafoglio {
@@ -46,7 +46,9 @@ export async function limitiDeiTitoli(
   const toccate = limiti.filter(({ id }) => ids.has(id));
   if (toccate.length === 0) return nessuno;
   const tenute = adesso(codAzienda, giorno, portafogliDei(toccate));
-  const esposte = await esposteAiLimiti(tx, toccate, tenute, guardati);
+  const esposte = await esposteDeiTitoli(tx, tenute, {
+    ...{ inVigore: limiti, toccati: toccate, titoli: guardati },
+  });
   const perChiave = new Map(guardati.map((uno) => [chiave(uno), uno]));
   return di.map((uno) => {
     const suo = perChiave.get(chiave(uno));

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Esposta, type TitoloGuardato, TOTALE } from '#domain/limiti/misure.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { chiediA, durationDei } from './duration.ts';
 import { conValori, type Tenute } from './valori.ts';
 import { type AsseChiesto, conVoci, nomiDelleVoci } from './voci.ts';
 
@@ -18,17 +19,31 @@ export interface Esposizione extends Esposta {
   readonly prezziAl: Data | null;
   /** Funds of which nobody said what they hold: they stand for themselves. */
   readonly nonGuardati: readonly string[];
+  /** On the axis of durations: what has one is worth, and the sum of value · years. */
+  readonly conDuration: string;
+  readonly perAnni: string;
 }
 
-interface Chiesta {
-  readonly tenute: Tenute;
+interface PerAssi {
   readonly assi: readonly AsseChiesto[];
   /** Portfolio by portfolio, or the company's all together. */
   readonly perPortafoglio: boolean;
 }
 
-const nominati = (nome: Sql, quando: Sql): Sql => sql`
-  coalesce((array_agg(distinct ${nome}) filter (where ${quando}))[1:${sql.lit(NOMINATI)}], '{}')`;
+interface Chiesta extends PerAssi {
+  readonly tenute: Tenute;
+}
+
+interface Letta extends PerAssi {
+  /** Parts of a `with recursive` that give `tenute_valutate` and `voci`. */
+  readonly lettura: Sql;
+}
+
+/** Names of titoli, which are one row each: in no order, as an order would sort all rows and not the few that have one. */
+const nominati = (nome: Sql, quando: Sql): Sql => sql`array_agg(${nome}) filter (where ${quando})`;
+
+const primi = (nomi: Sql): Sql =>
+  sql`array(select x from unnest(${nomi}) x order by x limit ${sql.lit(NOMINATI)})`;
 
 /** Each titolo once, in a portfolio or in the company: what its positions come to. */
 const perTitolo = (portafoglio: Sql): Sql => sql`
@@ -43,7 +58,9 @@ const SOMME = sql`
   (count(*) filter (where v.senza and o.parte = 1))::int as senza_interi,
   (count(*) filter (where v.senza and o.parte < 1))::int as senza_in_parte,
   coalesce(bool_or(v.corta), false) as con_corte, min(v.prezzi_dal) as prezzi_dal, max(v.prezzi_al) as prezzi_al,
-  ${nominati(sql`v.cod_titolo || ': manca ' || v.manca`, sql`v.senza`)} as senza_valore,
+  ${nominati(sql`v.cod_titolo || ': manca ' || coalesce(v.manca, o.manca)`, sql`v.senza or v.tenuto and o.manca is not null`)} as senza_valore,
+  coalesce(sum(v.valore * o.parte) filter (where o.anni is not null), 0) as con_duration,
+  coalesce(sum(v.valore * o.parte * o.anni), 0) as per_anni,
   ${nominati(sql`v.cod_titolo`, sql`o.non_guardato and v.tenuto`)} as non_guardati`;
 
 /**
@@ -54,26 +71,36 @@ export async function esposizioni(
   tx: Tx,
   { tenute, assi, perPortafoglio }: Chiesta,
 ): Promise<readonly Esposizione[]> {
-  const giorno = sql`${tenute.giorno}::date`;
+  const lette = await durationDei(chiediA(tx), tenute, assi);
+  const lettura = sql`${conValori(tenute)}, ${conVoci(assi, sql`${tenute.giorno}::date`, lette)}`;
+  return sommate(tx, { lettura, assi, perPortafoglio });
+}
+
+/** The sums of valued holdings by the entries of the axes, and of them all. */
+export async function sommate(
+  tx: Tx,
+  { lettura, assi, perPortafoglio }: Letta,
+): Promise<readonly Esposizione[]> {
   const portafoglio = perPortafoglio ? sql`v.cod_portafoglio` : sql`null::text`;
-  const sommate = sql`
+  const perVoce = sql`
     select o.asse, o.numero, o.voce, v.cod_portafoglio, ${SOMME}
       from per_titolo v join voci o on o.id = v.id
      group by 1, 2, 3, 4`;
   const totale = sql`
     select ${TOTALE}::text as asse, null::int as numero, ''::text as voce, v.cod_portafoglio, ${SOMME},
            null::text as etichetta
-      from per_titolo v cross join (select 1::numeric as parte, false as non_guardato) o
+      from per_titolo v cross join (select 1::numeric as parte, false as non_guardato, null::numeric as anni, null::text as manca) o
      group by 4`;
   const nominate = assi.length === 0 ? sql`` : sql`${nomiDelleVoci(assi, sql`sommate`)} union all`;
   const { rows } = await sql<Esposizione>`
-    with recursive ${conValori(tenute)}, ${conVoci(assi, giorno)}, ${perTitolo(portafoglio)},
-    sommate as materialized (${sommate}),
+    with recursive ${lettura}, ${perTitolo(portafoglio)},
+    sommate as materialized (${perVoce}),
     nominate as (${nominate} ${totale})
     select asse, numero, voce, etichetta, cod_portafoglio as "codPortafoglio", trim_scale(valore)::text as valore, titoli,
            senza_interi as "senzaInteri", senza_in_parte as "senzaInParte", con_corte as "conCorte",
            prezzi_dal as "prezziDal", prezzi_al as "prezziAl",
-           senza_valore as "senzaValore", non_guardati as "nonGuardati"
+           ${primi(sql`senza_valore`)} as "senzaValore", ${primi(sql`non_guardati`)} as "nonGuardati",
+           trim_scale(con_duration)::text as "conDuration", trim_scale(per_anni)::text as "perAnni"
       from nominate n order by n.asse, n.numero, n.valore desc, n.voce`.execute(tx);
   return rows;
 }
@@ -86,11 +113,12 @@ export async function titoliGuardati(
 ): Promise<readonly TitoloGuardato[]> {
   const giorno = sql`${tenute.giorno}::date`;
   const nominate = nomiDelleVoci(assi, sql`voci`);
+  const lette = await durationDei(chiediA(tx), tenute, assi);
   const { rows } = await sql<TitoloGuardato>`
-    with recursive ${conValori(tenute)}, ${conVoci(assi, giorno)}, nominate as (${nominate})
+    with recursive ${conValori(tenute)}, ${conVoci(assi, giorno, lette)}, nominate as (${nominate})
     select v.cod_titolo as "codTitolo", v.cod_portafoglio as "codPortafoglio", trim_scale(v.unitario)::text as unitario,
            v.manca, coalesce((select json_agg(json_build_object('asse', o.asse, 'numero', o.numero, 'voce', o.voce,
-             'etichetta', o.etichetta, 'parte', trim_scale(o.parte)::text)) from nominate o where o.id = v.id), '[]') as voci
+             'etichetta', o.etichetta, 'parte', trim_scale(o.parte)::text, 'manca', o.manca)) from nominate o where o.id = v.id), '[]') as voci
       from tenute_valutate v`.execute(tx);
   return rows;
 }

@@ -5,11 +5,12 @@ import {
   type Limite,
   type TitoloGuardato,
 } from '#domain/limiti/misure.ts';
-import type { CodiceAsse } from '#domain/tabelle/limiti/assi.ts';
+import { type CodiceAsse, VOCE_IGNOTA } from '#domain/tabelle/limiti/assi.ts';
 import { vociScritte } from '#domain/tabelle/limiti/regole.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { esposizioni } from './esposizione.ts';
+import { esposteRicordate } from './ricordate.ts';
 import { type Tenute, tenuteAdesso } from './valori.ts';
 import { type AsseChiesto, GRUPPI } from './voci.ts';
 import { vociIgnote } from './voci-note.ts';
@@ -80,9 +81,32 @@ function assiToccati(
         ...delle
           .filter((una) => una.asse === asse && una.numero === numero)
           .map(({ voce }) => voce),
+        VOCE_IGNOTA,
       ]),
     ],
   }));
+}
+
+/** What limits measure as far as some titoli count in it: values that nobody has written meanwhile are not read again. */
+export async function esposteDeiTitoli(
+  tx: Tx,
+  tenute: Tenute,
+  { inVigore, toccati, titoli }: DeiTitoli,
+): Promise<Esposizioni> {
+  const ricordate = await esposteRicordate(tx, {
+    tenute,
+    assi: assiDei(inVigore),
+    toccati: assiToccati(toccati, titoli),
+    perPortafoglio: perPortafoglio(toccati),
+  });
+  return ricordate ?? esposteAiLimiti(tx, toccati, tenute, titoli);
+}
+
+interface DeiTitoli {
+  readonly inVigore: readonly Limite[];
+  /** Those of them that the titoli count in. */
+  readonly toccati: readonly Limite[];
+  readonly titoli: readonly TitoloGuardato[];
 }
 
 /** What limits measure of some holdings; with some titoli, only as far as these count in it. */

@@ -262,6 +262,28 @@ test('la verifica apre ciò che il mercato ha superato, e chiude ciò che è rie
   ]);
 });
 
+test('un limite tolto dagli attivi chiude il suo superamento: lo dice spento, non rientrato', async () => {
+  await registra(riga('T1', '100'));
+  await limite({ soglia: '10' });
+  const giorno = await oggi();
+  const verifica = () => nelDb((tx) => verificaLimiti(tx, '001', giorno));
+  expect(await verifica()).toMatchObject({ superati: 1 });
+  await proprietario.query('update limiti set attivo = false');
+  expect(await verifica()).toMatchObject({ superati: 0, rientrati: 0, spenti: 1 });
+  const { rows } = await proprietario.query(
+    'select al = dal as chiuso, spento from superamenti_limiti',
+  );
+  expect(rows).toEqual([{ chiuso: true, spento: true }]);
+});
+
+test('dei pronti contro termine la gamba a pronti si decide, quella a termine accade', async () => {
+  await proprietario.query(`insert into causali (cod_causale, descrizione, tipo_causale, effetto_quantita, effetto_costo, effetto_liquidita)
+    values ('PCA', 'Pronti che carica', 'P', 1, 1, -1), ('PTA', 'Termine che carica', 'P', 1, 1, 1) on conflict do nothing`);
+  await limite({ soglia: '50', azione: 'B' });
+  await expect(registra(riga('T1', '100', { causale: 'PCA' }))).rejects.toThrow('sarebbe 100%');
+  await registra(riga('T1', '100', { causale: 'PTA' }));
+});
+
 test('chi verifica tiene l’azienda: un superamento che si apre intanto non si chiude senza misurarlo', async () => {
   const giorno = await oggi();
   await nelDb(async (tx) => {

@@ -17,11 +17,17 @@ interface Chi {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** Measures the limits of every company that has some, or breaches that are open; how many companies. */
+/**
+ * Measures the limits of every company that has some, or breaches that are open; how many companies. What says that values
+ * were written is thinned out: nobody remembers values for so long.
+ */
 export async function verificaOgniNotte({ proprietario, applicazione, log }: Chi): Promise<number> {
   const { rows } = await sql<{ azienda: string }>`
     select cod_azienda as azienda from limiti where attivo
      union select cod_azienda from superamenti_limiti where al is null order by 1`.execute(
+    apriDb(proprietario),
+  );
+  await sql`delete from valori_mutati where quando < now() - interval '1 day'`.execute(
     apriDb(proprietario),
   );
   const db = apriDb(applicazione);

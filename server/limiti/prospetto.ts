@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
-import type { EsposizioneWire, MisuraLimiteWire, TitoloEspostoWire } from '#contract/limiti.ts';
+import type {
+  EsposizioneWire,
+  MisuraLimiteWire,
+  MisureWire,
+  TitoloEspostoWire,
+} from '#contract/limiti.ts';
 import { statoDi } from '#domain/limiti/misura.ts';
 import { misureDelLimite, TOTALE } from '#domain/limiti/misure.ts';
-import { arrotonda, prodotto, quoziente, segno } from '#domain/money/decimale.ts';
+import { arrotonda, prodotto, quoziente, segno, somma } from '#domain/money/decimale.ts';
 import { asseDi, voceInParole } from '#domain/tabelle/limiti/assi.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { erroreCampo } from '#server/base/errori.ts';
@@ -10,7 +15,8 @@ import { oggiARoma } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { posizioniAl } from '#server/posizioni/posizioni-al.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
-import { esposizioni } from './esposizione.ts';
+import { chiediA, durationDei } from './duration.ts';
+import { type Esposizione, esposizioni } from './esposizione.ts';
 import { esposteAiLimiti, limitiAttivi } from './limiti-attivi.ts';
 import { conValori, type Tenute, tenuteAdesso } from './valori.ts';
 import { type AsseChiesto, conVoci } from './voci.ts';
@@ -46,6 +52,19 @@ function asseChiesto({ asse, numero }: Domanda): AsseChiesto {
   return { asse: trovato.codice, numero: asse === 'raggruppamento' ? (numero ?? null) : null };
 }
 
+/** The mean of durations, weighted by value; null where nothing with one is worth anything. */
+function durationMedia(voci: readonly Esposizione[]): EsposizioneWire['duration'] {
+  const valore = somma(...voci.map(({ conDuration }) => conDuration));
+  const perAnni = somma(...voci.map(({ perAnni: suoi }) => suoi));
+  return segno(valore) > 0
+    ? {
+        anni: arrotonda(quoziente(perAnni, valore), 6),
+        valore: arrotonda(valore, 2),
+        perAnni: arrotonda(perAnni, 2),
+      }
+    : null;
+}
+
 const pesoDi = (valore: string, totale: string): string | null =>
   segno(totale) > 0 ? arrotonda(quoziente(prodotto(valore, '100'), totale), 2) : null;
 
@@ -69,6 +88,7 @@ export async function esposizionePer(
     quantiSenzaValore: totale?.senzaInteri ?? 0,
     senzaValore: [...(totale?.senzaValore ?? [])],
     nonGuardati: [...new Set(voci.flatMap(({ nonGuardati }) => nonGuardati))],
+    duration: chiesto.asse === 'duration' ? durationMedia(voci) : null,
     voci: voci.map((una) => ({
       voce: una.voce,
       etichetta: voceInParole(una.asse, una.voce, una.etichetta),
@@ -91,17 +111,21 @@ export async function titoliEsposti(
 ): Promise<TitoloEspostoWire[]> {
   const tenute = await tenuteDel(tx, codAzienda, domanda);
   const giorno = sql`${tenute.giorno}::date`;
-  const { rows } = await sql<TitoloEspostoWire>`
-    with recursive ${conValori(tenute)}, ${conVoci([asseChiesto(domanda)], giorno)}
-    select v.cod_titolo as "cod_Titolo", t.descrizione, v.cod_portafoglio as "cod_Portafoglio",
+  const assi = [asseChiesto(domanda)];
+  const lette = await durationDei(chiediA(tx), tenute, assi);
+  const come = new Map(lette.map((una) => [una.id, una.come]));
+  const { rows } = await sql<Omit<TitoloEspostoWire, 'comeDuration'> & { readonly id: number }>`
+    with recursive ${conValori(tenute)}, ${conVoci(assi, giorno, lette)}
+    select v.id, v.cod_titolo as "cod_Titolo", t.descrizione, v.cod_portafoglio as "cod_Portafoglio",
            trim_scale(v.quantita)::text as quantita, v.prezzo::text as prezzo, v.data_prezzo as "dataPrezzo", v.archivio,
            v.cambio::text as cambio, v.coefficiente::text as coefficiente, trim_scale(round(o.parte * 100, 6))::text as parte,
-           case when v.senza then null else round(v.valore * o.parte, 2)::text end as valore, v.manca
+           case when v.senza then null else round(v.valore * o.parte, 2)::text end as valore,
+           coalesce(v.manca, o.manca) as manca, trim_scale(o.anni)::text as duration
       from tenute_valutate v join voci o on o.id = v.id join titoli_guardati t on t.id = v.id
      where o.voce = ${domanda.voce}
      order by v.senza desc, v.valore * o.parte desc, v.cod_titolo, v.cod_portafoglio
      limit ${sql.lit(TITOLI_AL_PIU)}`.execute(tx);
-  return rows;
+  return rows.map(({ id, ...uno }) => ({ ...uno, comeDuration: come.get(id) ?? null }));
 }
 
 const ORDINE = ['superato', 'non verificabile', 'vicino', 'rispettato'];
@@ -110,15 +134,12 @@ const ORDINE = ['superato', 'non verificabile', 'vicino', 'rispettato'];
 const VOCI_AL_PIU = 50;
 
 /** How the limits in force stand now, what is broken first. */
-export async function misureDeiLimiti(
-  tx: Tx,
-  codAzienda: string,
-): Promise<{ giorno: Data; misure: MisuraLimiteWire[] }> {
+export async function misureDeiLimiti(tx: Tx, codAzienda: string): Promise<MisureWire> {
   const giorno = await oggiARoma(tx);
   const limiti = await limitiAttivi(tx, codAzienda, giorno);
   const righe = tenuteAdesso(codAzienda);
   const esposte = await esposteAiLimiti(tx, limiti, { codAzienda, giorno, righe });
-  const misure = limiti.flatMap((limite) =>
+  const perLimite = limiti.map((limite) =>
     misureDelLimite(limite, esposte)
       .map(
         (una): MisuraLimiteWire => ({
@@ -143,10 +164,17 @@ export async function misureDeiLimiti(
           senzaValore: [...una.senzaValore],
         }),
       )
-      .toSorted(piuGravi)
-      .slice(0, VOCI_AL_PIU),
+      .toSorted(piuGravi),
   );
-  return { giorno, misure: misure.toSorted(piuGravi) };
+  return {
+    giorno,
+    misure: perLimite.flatMap((sue) => sue.slice(0, VOCI_AL_PIU)).toSorted(piuGravi),
+    altre: perLimite.flatMap((sue) => {
+      const [prima] = sue;
+      const quante = sue.length - VOCI_AL_PIU;
+      return prima && quante > 0 ? [{ cod_Limite: prima.cod_Limite, quante }] : [];
+    }),
+  };
 }
 
 const piuGravi = (a: MisuraLimiteWire, b: MisuraLimiteWire): number =>

@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { reportEsposizione, reportSuperamenti } from '#domain/reports/limiti.ts';
 import type { ColonnaReport } from '#domain/reports/report.ts';
-import { asseDi, type CodiceAsse, NESSUNA_VOCE, vociFisse } from '#domain/tabelle/limiti/assi.ts';
+import {
+  asseDi,
+  type CodiceAsse,
+  voceInParole as inUnaParola,
+  NESSUNA_VOCE,
+  VOCE_IGNOTA,
+  vociFisse,
+} from '#domain/tabelle/limiti/assi.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { errore, erroreCampo } from '#server/base/errori.ts';
 import { giornoChiesto } from '#server/giacenze/report.ts';
@@ -16,6 +23,7 @@ import {
 import type { DescrizioneReport, DomandaReport } from '#server/reports/descrizione.ts';
 import { livelliChiesti } from '#server/reports/livelli.ts';
 import { altriParametri } from '#server/reports/parametri.ts';
+import { durationDei } from './duration.ts';
 import { conValori } from './valori.ts';
 import { conVoci, nomiDelleVoci } from './voci.ts';
 
@@ -39,14 +47,20 @@ const COLONNE: readonly ColonnaSql[] = [
   { file: numero('Cambio', 2), valore: comeNumero(sql`t.cambio`) },
   { file: numero('Parte %', 2), valore: comeNumero(sql`t.parte * 100`) },
   { file: numero('Valore €', 2, { totale: true }), valore: comeNumero(sql`t.valore`) },
+  { file: numero('Duration', 2), valore: comeNumero(sql`t.anni`) },
   { file: testo('Manca', 14), valore: sql`t.manca` },
 ];
+
+const SENZA_DURATION = COLONNE.filter(({ file }) => file.titolo !== 'Duration');
 
 /** An entry in words, in SQL: that of its table, of the axis, or that there is none. */
 function voceInParole(asse: CodiceAsse): Sql {
   const fisse = [
     ...(vociFisse(asse) ?? []),
-    { codice: NESSUNA_VOCE, descrizione: asseDi(asse)?.nessuna ?? NESSUNA_VOCE },
+    ...[NESSUNA_VOCE, VOCE_IGNOTA].map((codice) => ({
+      codice,
+      descrizione: inUnaParola(asse, codice, null),
+    })),
   ];
   return sql`coalesce(${inParole(sql`t.voce`, fisse)} || case when t.etichetta is null
     or t.voce = ${NESSUNA_VOCE} or t.etichetta = t.voce then '' else ' · ' || t.etichetta end, t.voce)`;
@@ -87,6 +101,7 @@ export const reportDellEsposizione: DescrizioneReport = {
     );
     const data = await giornoChiesto(domanda, chiedi);
     const assi = [{ asse, numero: null }];
+    const delleDuration = asse === 'duration';
     const giornoSql = sql`${data}::date`;
     const { codPortafoglio } = domanda.filtro;
     const di = codPortafoglio?.length
@@ -94,14 +109,16 @@ export const reportDellEsposizione: DescrizioneReport = {
       : sql``;
     const righe = sql`select a.cod_portafoglio, a.cod_titolo, a.quantita
       from (${posizioniAl({ codAzienda, data })}) a where a.quantita <> 0 ${di}`;
-    const origine = sql`(with recursive ${conValori({ codAzienda, giorno: data, righe })}, ${conVoci(assi, giornoSql)},
+    const tenute = { codAzienda, giorno: data, righe };
+    const lette = await durationDei(chiedi, tenute, assi);
+    const origine = sql`(with recursive ${conValori(tenute)}, ${conVoci(assi, giornoSql, lette)},
       nominate as (${nomiDelleVoci(assi, sql`voci`)})
       select v.cod_titolo, g.descrizione, v.cod_portafoglio, v.quantita, v.prezzo, v.data_prezzo, v.cambio, o.parte, o.voce,
-             o.etichetta, case when v.senza then null else round(v.valore * o.parte, 2) end as valore, v.manca
+             o.anni, o.etichetta, case when v.senza then null else round(v.valore * o.parte, 2) end as valore, coalesce(v.manca, o.manca) as manca
         from tenute_valutate v join nominate o on o.id = v.id join titoli_guardati g on g.id = v.id) t`;
     return {
       ...componi({
-        ...{ livelli, colonne: COLONNE, origine, dove: sql`true` },
+        ...{ livelli, colonne: delleDuration ? COLONNE : SENZA_DURATION, origine, dove: sql`true` },
         ordine: [sql`t.valore desc nulls first`, sql`t.cod_titolo`, sql`t.cod_portafoglio`],
       }),
       parametri: [
@@ -119,6 +136,10 @@ const DEI_SUPERAMENTI: readonly ColonnaSql[] = [
   { file: testo('Natura', 8), valore: sql`t.natura` },
   { file: giorno('Dal'), valore: sql`t.dal::text` },
   { file: giorno('Al'), valore: sql`t.al::text` },
+  {
+    file: testo('Chiuso', 10),
+    valore: sql`case when t.spento then 'Limite spento' when t.al is not null then 'Rientrato' end`,
+  },
   { file: testo('Misura', 7), valore: sql`case l.misura when 'P' then '%' else '€' end` },
   { file: numero('Soglia', 2), valore: comeNumero(sql`t.soglia`) },
   { file: numero('Misurato', 2), valore: comeNumero(sql`t.misurato`) },

@@ -51,19 +51,29 @@ export async function scriviSuperamenti(
                                else greatest(s.peggiore, excluded.misurato) end`.execute(tx);
 }
 
-/** Closes the breaches that are broken no more; those that cannot be told stay open. */
+/**
+ * Closes the breaches that are broken no more, and those of limits that are in force no more: each says which. Those that
+ * cannot be told stay open.
+ */
 async function chiudi(
   tx: Tx,
-  { codAzienda, giorno }: Omit<DaScrivere, 'superati'>,
+  { codAzienda, giorno, inVigore }: DaChiudere,
   restano: readonly Pick<LimiteToccato, 'idLimite' | 'voce'>[],
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update superamenti_limiti s set al = greatest(s.dal, ${giorno}::date)
+): Promise<{ readonly rientrati: number; readonly spenti: number }> {
+  const { rows } = await sql<{ spento: boolean }>`
+    update superamenti_limiti s
+       set al = greatest(s.dal, ${giorno}::date), spento = s.id_limite <> all (${inVigore}::bigint[])
      where s.cod_azienda = ${codAzienda} and s.al is null
        and (s.id_limite, coalesce(s.voce, '')) not in (
          select r.id, coalesce(r.voce, '') from unnest(${restano.map((uno) => uno.idLimite)}::bigint[],
-           ${restano.map((uno) => uno.voce)}::text[]) r (id, voce))`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+           ${restano.map((uno) => uno.voce)}::text[]) r (id, voce))
+    returning s.spento`.execute(tx);
+  const spenti = rows.filter(({ spento }) => spento).length;
+  return { rientrati: rows.length - spenti, spenti };
+}
+
+interface DaChiudere extends Omit<DaScrivere, 'superati'> {
+  readonly inVigore: readonly number[];
 }
 
 interface Verificati {
@@ -71,6 +81,8 @@ interface Verificati {
   readonly superati: number;
   readonly nonVerificabili: number;
   readonly rientrati: number;
+  /** Closed because their limit is in force no more. */
+  readonly spenti: number;
 }
 
 /**
@@ -98,11 +110,12 @@ export async function verificaLimiti(
   );
   const incerti = esiti.filter(({ stato }) => stato === 'non verificabile');
   await scriviSuperamenti(tx, { codAzienda, giorno, superati });
-  const rientrati = await chiudi(tx, { codAzienda, giorno }, [...superati, ...incerti]);
+  const inVigore = limiti.map(({ id }) => id);
+  const chiusi = await chiudi(tx, { codAzienda, giorno, inVigore }, [...superati, ...incerti]);
   return {
     misure: misure.length,
     superati: superati.length,
     nonVerificabili: incerti.length,
-    rientrati,
+    ...chiusi,
   };
 }

@@ -25,6 +25,7 @@ export const tabellaSuperamenti: TabellaRecord = {
     natura: 'natura',
     dal: 'dal',
     al: 'al',
+    spento: 'spento',
     soglia: 'soglia',
     misurato: 'misurato',
     peggiore: 'peggiore',

@@ -17,6 +17,20 @@ export const tenuteAdesso = (codAzienda: string): Sql => sql`
   select p.cod_portafoglio, p.cod_titolo, case when p.corta then -p.quantita else p.quantita end as quantita
     from posizioni p where p.cod_azienda = ${codAzienda} and p.quantita <> 0`;
 
+/** The same manager, or both none: written so that it can be hashed, where «is not distinct from» cannot. */
+export const stesso = (uno: Sql, altro: Sql): Sql =>
+  sql`coalesce(${uno}, '') = coalesce(${altro}, '')`;
+
+/** What is held as it is valued, by portfolio and titolo: part of a `with`. */
+export const conTenute = ({ codAzienda, righe }: Omit<Tenute, 'giorno'>): Sql => sql`
+  tenute as materialized (
+    select g.cod_portafoglio, g.cod_titolo collate "default" as cod_titolo,
+           case when f.tipo_gestione = 'P' then g.cod_portafoglio end as gestore,
+           sum(g.quantita) as quantita, bool_or(g.quantita < 0) as corta
+      from (${righe}) g
+      left join portafogli f on f.cod_azienda = ${codAzienda} and f.cod_portafoglio = g.cod_portafoglio
+     group by 1, 2, 3)`;
+
 /**
  * What is held and what one unit of it is worth, as parts of a `with recursive`: `titoli_guardati`, and `tenute_valutate` by
  * portfolio and titolo. Where a value is missing, `manca` says which; commitments are worth nothing
@@ -26,13 +40,7 @@ export function conValori({ codAzienda, giorno, righe }: Tenute): Sql {
   const valori = (grandezza: 'prezzo' | 'cambio' | 'coefficiente', richieste: Sql) =>
     sqlValori({ grandezza, codAzienda, giorno, qualunqueEta: true }, richieste);
   return sql`
-  tenute as materialized (
-    select g.cod_portafoglio, g.cod_titolo collate "default" as cod_titolo,
-           case when f.tipo_gestione = 'P' then g.cod_portafoglio end as gestore,
-           sum(g.quantita) as quantita, bool_or(g.quantita < 0) as corta
-      from (${righe}) g
-      left join portafogli f on f.cod_azienda = ${codAzienda} and f.cod_portafoglio = g.cod_portafoglio
-     group by 1, 2, 3),
+  ${conTenute({ codAzienda, righe })},
   titoli_guardati as materialized (
     select t.id, t.cod_titolo, t.descrizione, t.cod_divisa, t.cod_emittente, t.quotazione, i.gruppo,
            coalesce(t.scadenza_derivato, t.data_scadenza) as scade,
@@ -71,13 +79,13 @@ export function conValori({ codAzienda, giorno, righe }: Tenute): Sql {
                 when t.indicizzato and k.valore is null then 'il coefficiente' end as manca
       from da_valutare d
       join titoli_guardati t on t.id = d.id
-      left join prezzi p on p.codice = d.cod_titolo and p.cod_portafoglio is not distinct from d.gestore
-      left join cambi_del_giorno c on c.codice = d.cod_divisa and c.cod_portafoglio is not distinct from d.gestore
+      left join prezzi p on p.codice = d.cod_titolo and ${stesso(sql`p.cod_portafoglio`, sql`d.gestore`)}
+      left join cambi_del_giorno c on c.codice = d.cod_divisa and ${stesso(sql`c.cod_portafoglio`, sql`d.gestore`)}
       left join coefficienti_del_giorno k
-        on k.codice = d.cod_titolo and k.cod_portafoglio is not distinct from d.gestore),
+        on k.codice = d.cod_titolo and ${stesso(sql`k.cod_portafoglio`, sql`d.gestore`)}),
   tenute_valutate as materialized (
     select n.cod_portafoglio, u.id, n.cod_titolo, n.quantita, n.corta, u.unitario, u.manca, u.prezzo, u.archivio, u.data_prezzo,
            u.cambio, u.coefficiente, coalesce(round(n.quantita * u.unitario, 2), 0) as valore,
            u.manca is not null and n.quantita <> 0 as senza
-      from tenute n join unitari u on u.cod_titolo = n.cod_titolo and u.gestore is not distinct from n.gestore)`;
+      from tenute n join unitari u on u.cod_titolo = n.cod_titolo and ${stesso(sql`u.gestore`, sql`n.gestore`)})`;
 }

@@ -1,15 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Duration } from '#domain/calcolo/duration.ts';
 import { gradiRating } from '#domain/limiti/rating.ts';
 import {
   asseDi,
   type CodiceAsse,
   classiRating,
   fasceDurata,
+  fasceDuration,
   NESSUNA_VOCE,
+  VOCE_IGNOTA,
 } from '#domain/tabelle/limiti/assi.ts';
 import { gruppoInParole } from '#server/titoli/patrimonio.ts';
 
 type Sql = RawBuilder<unknown>;
+
+/** A titolo with its duration, or with what is missing to tell it. */
+export type DurationLetta = Duration & { readonly id: number };
 
 /** An axis, and of a grouping its dimension. */
 export interface AsseChiesto {
@@ -80,6 +86,19 @@ const fascia = (scade: Sql, giorno: Sql): Sql =>
     sql` `,
   )} end`;
 
+/** The durations that were counted, as a table: none of what has none. */
+const durations = (lette: readonly DurationLetta[]): Sql => sql`
+  durations as materialized (
+    select * from unnest(${lette.map(({ id }) => id)}::bigint[], ${lette.map(({ anni }) => anni)}::numeric[],
+      ${lette.map(({ manca }) => manca)}::text[]) u (id, anni, manca))`;
+
+const fasciaDuration = sql`case when u.manca is not null then ${VOCE_IGNOTA} when u.anni is null then ${NESSUNA} ${sql.join(
+  fasceDuration.map(({ codice, fino }) =>
+    fino === null ? sql`else ${codice}` : sql`when u.anni <= ${sql.lit(fino)} then ${codice}`,
+  ),
+  sql` `,
+)} end`;
+
 /** The table that entries `v` of an axis are records `e` of, and how these are called. */
 interface DiTabella {
   readonly tabella: Sql;
@@ -113,6 +132,9 @@ interface Lettura {
   /** Joins of `t`, and of `c`. */
   readonly delTitolo?: Sql;
   readonly unioni?: Sql;
+  /** Of what is whole in an entry, its years and why the entry is not known. */
+  readonly anni?: Sql;
+  readonly manca?: Sql;
 }
 
 function letturaDi({ asse, numero }: AsseChiesto, giorno: Sql): Lettura {
@@ -126,6 +148,13 @@ function letturaDi({ asse, numero }: AsseChiesto, giorno: Sql): Lettura {
     },
     rating: { propria: classe(sql`t.grado`), parte: sql`c.classe` },
     durata: { propria: fascia(sql`t.scade`, giorno), parte: sql`c.classe` },
+    duration: {
+      propria: fasciaDuration,
+      delTitolo: sql`left join durations u on u.id = t.id`,
+      parte: sql`c.classe`,
+      anni: sql`u.anni`,
+      manca: sql`u.manca`,
+    },
     paese: { propria: sql`t.paese`, parte: sql`c.cod_paese` },
     divisa: { propria: sql`t.cod_divisa`, parte: sql`c.cod_divisa` },
     assetClass: {
@@ -152,32 +181,45 @@ function vociDellAsse(chiesto: AsseChiesto, giorno: Sql): Sql {
 
 /** All of them with their parts: a titolo is whole in one, or counts as what it is made of. */
 function tutteLeVoci(chiesto: AsseChiesto, giorno: Sql): Sql {
-  const { propria, parte, delTitolo = sql``, unioni = sql`` } = letturaDi(chiesto, giorno);
+  const {
+    propria,
+    parte,
+    delTitolo = sql``,
+    unioni = sql``,
+    ...altro
+  } = letturaDi(chiesto, giorno);
+  const { anni = sql`null::numeric`, manca = sql`null::text` } = altro;
   const { asse, numero } = chiesto;
   const genere = asseDi(asse)?.composto ?? null;
   const della = sql`c.id_titolo = t.id and c.genere = ${genere}
     and c.numero is not distinct from ${asse === 'raggruppamento' ? numero : null}::smallint`;
   const intero = sql`
     select t.id, ${asse}::text as asse, ${numero}::int as numero, coalesce(${propria}, ${NESSUNA}) as voce,
-           1::numeric as parte, ${genere === null ? sql`false` : sql`t.gruppo = 'OICR'`} as non_guardato
+           1::numeric as parte, ${genere === null ? sql`false` : sql`t.gruppo = 'OICR'`} as non_guardato,
+           ${anni} as anni, ${manca} as manca
       from titoli_classificati t ${delTitolo}`;
   if (genere === null) return intero;
   return sql`${intero} where not exists (select from titoli_composizione c where ${della})
     union all
-    select t.id, ${asse}::text, ${numero}::int, coalesce(${parte}, ${NESSUNA}), sum(c.percentuale) / 100, false
+    select t.id, ${asse}::text, ${numero}::int, coalesce(${parte}, ${NESSUNA}), sum(c.percentuale) / 100, false,
+           null::numeric, null::text
       from titoli_classificati t join titoli_composizione c on ${della} ${unioni}
      group by t.id, 4`;
 }
 
 /**
  * The entries of `titoli_guardati` on each axis, as parts of a `with recursive`: `voci` (id, asse, numero, voce, parte,
- * non_guardato).
+ * non_guardato, anni, manca). `lette` are the durations, where an axis is of them.
  */
-export const conVoci = (assi: readonly AsseChiesto[], giorno: Sql): Sql => sql`
-  ${GRUPPI}, ${rating(giorno)}, ${classificati(assi)},
+export const conVoci = (
+  assi: readonly AsseChiesto[],
+  giorno: Sql,
+  lette: readonly DurationLetta[],
+): Sql => sql`
+  ${GRUPPI}, ${rating(giorno)}, ${classificati(assi)}, ${durations(lette)},
   voci as (${
     assi.length === 0
-      ? sql`select t.id, ''::text as asse, null::int as numero, ''::text as voce, 1::numeric as parte, false as non_guardato
+      ? sql`select t.id, ''::text as asse, null::int as numero, ''::text as voce, 1::numeric as parte, false as non_guardato, null::numeric as anni, null::text as manca
               from titoli_classificati t where false`
       : sql.join(
           assi.map((uno) => vociDellAsse(uno, giorno)),

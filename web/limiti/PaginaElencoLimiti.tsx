@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { rotteLimiti } from '#contract/limiti.ts';
 import { campiLimite } from '#domain/tabelle/limiti/campi.ts';
 import { ImportaAnagrafiche } from '#web/importazioni/ImportaAnagrafiche.tsx';
@@ -5,6 +7,7 @@ import { type Tabellario, testoCampo } from '#web/record/campi.ts';
 import { campiTabella } from '#web/tabelle/campi-tabella.ts';
 import { PaginaTabella } from '#web/tabelle/PaginaTabella.tsx';
 import { useSceltePortafogli } from '#web/tabelle/portafogli/portafogli.ts';
+import { CHIAVE_LIMITI } from './superamenti-api.ts';
 
 const LIMITI: Tabellario = {
   tabella: 'limiti',
@@ -45,9 +48,18 @@ const LIMITI: Tabellario = {
 
 /** `/page/movimenti/limiti/elenco`: the limits of the company. */
 export default function PaginaElencoLimiti() {
+  const memoria = useQueryClient();
+  // What was measured by a limit as it was is not what it measures now.
+  const tabellario = useMemo(
+    () => ({
+      ...LIMITI,
+      onScritto: () => void memoria.invalidateQueries({ queryKey: CHIAVE_LIMITI }),
+    }),
+    [memoria],
+  );
   return (
     <PaginaTabella
-      tabellario={LIMITI}
+      tabellario={tabellario}
       azioni={<ImportaAnagrafiche tipo="limiti" scrivere="Limiti_W" />}
     />
   );

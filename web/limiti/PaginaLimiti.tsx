@@ -23,10 +23,10 @@ export default function PaginaLimiti() {
   const memoria = useQueryClient();
   const verifica = useMutation({
     mutationFn: () => chiama(rotteLimiti.verifica, {}),
-    onSuccess: ({ superati, rientrati, nonVerificabili }) =>
+    onSuccess: ({ superati, rientrati, spenti, nonVerificabili }) =>
       annunciaFatto(
         'Limiti verificati',
-        `${contati(superati, 'superato', 'superati')}, ${contati(rientrati, 'rientrato', 'rientrati')}, ${nonVerificabili} non verificabili.`,
+        `${contati(superati, 'superato', 'superati')}, ${contati(rientrati, 'rientrato', 'rientrati')}, ${nonVerificabili} non verificabili${spenti > 0 ? `, ${spenti} di limiti spenti` : ''}.`,
       ),
     onError: (errore) => segnalaErrore('Limiti non verificati', errore),
     onSettled: () => memoria.invalidateQueries({ queryKey: CHIAVE_LIMITI }),

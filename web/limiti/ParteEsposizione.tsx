@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { giorniDeiPrezzi } from '#domain/giacenze/giorni-dei-prezzi.ts';
+import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { asseDi, assi } from '#domain/tabelle/limiti/assi.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { stampaData } from '#domain/tempo/data.ts';
@@ -159,6 +160,7 @@ function cifreDi({
   prezziDal,
   prezziAl,
   quantiSenzaValore,
+  duration,
   voci,
 }: Esposizione): readonly Cifra[] {
   const [prima] = voci;
@@ -181,8 +183,23 @@ function cifreDi({
       valore: prima?.peso ? inMisura(prima.peso, 'P') : '—',
       accanto: prima?.etichetta ?? '',
     },
+    ...cifraDuration(duration),
   ];
 }
+
+/** The mean duration with the two sums that it is the quotient of; on the other axes there is none. */
+const cifraDuration = (duration: Esposizione['duration']): readonly Cifra[] =>
+  duration === null
+    ? []
+    : [
+        {
+          nome: 'Duration media',
+          valore: `${stampaNumero(duration.anni, DUE_DECIMALI)} anni`,
+          accanto: `Σ valore × duration ${stampaNumero(duration.perAnni)} / ${inEuro(duration.valore)} di chi ne ha una`,
+        },
+      ];
+
+const DUE_DECIMALI = { decimaliMin: 2, decimaliMax: 2 } as const;
 
 const DETTI = 8;
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { BottoneLink } from '#web/ui/pagina/BottoneLink.tsx';
@@ -15,8 +16,16 @@ export function ParteMisure() {
   const { codAzienda } = useSessione();
   const naviga = useNavigate();
   const { data, error } = useQuery(misureDi(codAzienda));
+  const altre = data?.altre ?? [];
   return (
     <div className={classi.parte}>
+      {altre.length > 0 ? (
+        <p className="nota" role="status">
+          {`Di ogni limite le voci più vicine alla soglia. Non mostrate, perché più lontane: ${altre
+            .map(({ cod_Limite, quante }) => `${stampaIntero(quante)} di ${cod_Limite}`)
+            .join(', ')}.`}
+        </p>
+      ) : null}
       <Tabella<Misura>
         nome="limiti-misurati"
         etichetta="Limiti"

@@ -3,7 +3,7 @@ import { testoErrore } from '#web/record/errore.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { Cassetto } from '#web/ui/Cassetto.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
-import { colonneTitoli } from './colonne-limiti.ts';
+import { colonneTitoliPer } from './colonne-limiti.ts';
 import classi from './limiti.module.css';
 import { type Chiesta, inEuro, type TitoloEsposto, titoliDi, type Voce } from './limiti-api.ts';
 
@@ -28,7 +28,7 @@ export function TitoliDellaVoce({ chiesta, voce, onChiudi }: TitoliDellaVoceProp
         <Tabella<TitoloEsposto>
           nome="titoli-esposti"
           etichetta={`Titoli di ${voce.etichetta}`}
-          colonne={colonneTitoli}
+          colonne={colonneTitoliPer(chiesta.asse)}
           righe={error ? [] : data}
           chiave={({ cod_Titolo, cod_Portafoglio }) => `${cod_Portafoglio} ${cod_Titolo}`}
           senzaViste

@@ -24,8 +24,19 @@ export const colonneVoci: readonly Colonna<Voce>[] = [
   } as unknown as Colonna<Voce>,
 ];
 
+const DURATION: Colonna<TitoloEsposto> = {
+  ...importo('duration', 'Duration', 90),
+  spiegata: ({ comeDuration }) => comeDuration ?? undefined,
+};
+
+/** The same with the duration of each, where it is what they are read by. */
+export const colonneTitoliPer = (asse: string): readonly Colonna<TitoloEsposto>[] =>
+  asse === 'duration'
+    ? [...colonneTitoli.slice(0, -1), DURATION, ...colonneTitoli.slice(-1)]
+    : colonneTitoli;
+
 /** The titoli of an entry, with the way to each value. */
-export const colonneTitoli: readonly Colonna<TitoloEsposto>[] = [
+const colonneTitoli: readonly Colonna<TitoloEsposto>[] = [
   { campo: 'cod_Titolo', titolo: 'Titolo', tipo: 'codice', larghezza: 124 },
   { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 160, elastica: true },
   { campo: 'cod_Portafoglio', titolo: 'Portafoglio', tipo: 'codice', larghezza: 96 },
@@ -92,6 +103,11 @@ export const colonneMisure: readonly Colonna<Misura>[] = [
 export const versoMovimento = ({ idMovimento }: Superamento): string | undefined =>
   idMovimento === null ? undefined : indirizzoMovimento(schermataDi(null), idMovimento);
 
+const comeChiuso = ({ al, spento }: Superamento): string => {
+  if (al === null) return '';
+  return spento ? 'limite spento' : 'rientrato';
+};
+
 /** The history of breaches. */
 export const colonneSuperamenti: readonly Colonna<Superamento>[] = [
   { campo: 'dal', titolo: 'Dal', tipo: 'data', larghezza: 96 },
@@ -99,6 +115,10 @@ export const colonneSuperamenti: readonly Colonna<Superamento>[] = [
     ...{ campo: 'al', titolo: 'Al', tipo: 'data', larghezza: 96 },
     testo: ({ al }) => (al === null ? 'aperto' : stampaData(al)),
     insegna: ({ al }) => (al === null ? 'negativo' : undefined),
+  },
+  {
+    ...{ campo: 'spento', titolo: 'Chiuso', tipo: 'testo', larghezza: 110 },
+    testo: comeChiuso,
   },
   { campo: 'cod_Limite', titolo: 'Limite', tipo: 'codice', larghezza: 110 },
   { campo: 'descrizione', titolo: 'Descrizione', tipo: 'testo', larghezza: 180, elastica: true },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { TitoloCompleto } from '#contract/titoli-forme.ts';
-import { classiRating, fasceDurata } from '#domain/tabelle/limiti/assi.ts';
+import { classiRating, fasceDurata, fasceDuration } from '#domain/tabelle/limiti/assi.ts';
 import {
   CHIAVE_TITOLI,
   type ComposizioneTitolo,
@@ -115,8 +115,15 @@ const GENERI = [
   },
   {
     genere: 'durata',
-    titolo: 'Per durata',
+    titolo: 'Per vita residua',
     spiega: 'Quanto scade in ogni fascia.',
+    campo: 'classe',
+    colonna: 'Fascia',
+  },
+  {
+    genere: 'duration',
+    titolo: 'Per duration',
+    spiega: 'Quanto ha la duration modificata in ogni fascia.',
     campo: 'classe',
     colonna: 'Fascia',
   },
@@ -175,6 +182,7 @@ export function useComposizione(titolo: TitoloCompleto): ComposizioneScritta {
       paese: paesi,
       rating: classiRating,
       durata: fasceDurata,
+      duration: fasceDuration,
     };
     return GENERI.map((uno): ParteComposta => {
       const righe = scritte[uno.genere];

@@ -35,7 +35,8 @@ export function controllaLimiti(
       chiaveDi({ cod_titolo: cod_Titolo, cod_portafoglio: cod_Portafoglio }),
     );
     if (limiti === null) return [];
-    const decisa = eDeciso(causale.tipoCausale) ? quantitaMovimento : '0';
+    const { tipoCausale, effettoLiquidita } = causale;
+    const decisa = eDeciso(tipoCausale, effettoLiquidita) ? quantitaMovimento : '0';
     return [{ ...limiti, codTitolo: cod_Titolo, quantita: quantitaMovimento, decisa }];
   });
   const giudicati = giudizi(mosse, 'prima');

@@ -15,6 +15,7 @@ interface Asse {
     | 'paese'
     | 'rating'
     | 'durata'
+    | 'duration'
     | null;
 }
 
@@ -34,7 +35,8 @@ export const assi = [
   { codice: 'rating', descrizione: 'Rating', nessuna: 'Senza rating', composto: 'rating' },
   { codice: 'paese', descrizione: 'Paese del rischio', nessuna: 'Senza paese', composto: 'paese' },
   { codice: 'divisa', descrizione: 'Divisa', nessuna: 'Senza divisa', composto: 'divisa' },
-  { codice: 'durata', descrizione: 'Durata', nessuna: 'Senza scadenza', composto: 'durata' },
+  { codice: 'durata', descrizione: 'Vita residua', nessuna: 'Senza scadenza', composto: 'durata' },
+  { codice: 'duration', descrizione: 'Duration', nessuna: 'Senza duration', composto: 'duration' },
   {
     codice: 'assetClass',
     descrizione: 'Asset class',
@@ -57,6 +59,9 @@ export const asseDi = (codice: string) => assi.find((uno) => uno.codice === codi
 /** The code of what has no entry on an axis. */
 export const NESSUNA_VOCE = '-';
 
+/** The code of what has an entry of its own that is not known: it may be any of them. */
+export const VOCE_IGNOTA = '?';
+
 /** The bands of the time that is left, in years: each up to its end, that included. */
 export const fasceDurata = [
   { codice: 'SCADUTI', descrizione: 'Scaduti', fino: 0 },
@@ -64,6 +69,16 @@ export const fasceDurata = [
   { codice: '1-3', descrizione: 'Da 1 a 3 anni', fino: 3 },
   { codice: '3-5', descrizione: 'Da 3 a 5 anni', fino: 5 },
   { codice: '5-10', descrizione: 'Da 5 a 10 anni', fino: 10 },
+  { codice: '10+', descrizione: 'Oltre 10 anni', fino: null },
+] as const;
+
+/** The bands of modified duration, in years: each up to its end, that included. */
+export const fasceDuration = [
+  { codice: '0-1', descrizione: 'Fino a 1 anno', fino: 1 },
+  { codice: '1-3', descrizione: 'Da 1 a 3 anni', fino: 3 },
+  { codice: '3-5', descrizione: 'Da 3 a 5 anni', fino: 5 },
+  { codice: '5-7', descrizione: 'Da 5 a 7 anni', fino: 7 },
+  { codice: '7-10', descrizione: 'Da 7 a 10 anni', fino: 10 },
   { codice: '10+', descrizione: 'Oltre 10 anni', fino: null },
 ] as const;
 
@@ -80,15 +95,17 @@ export const classiRating = [
 ] as const;
 
 /** An entry in words: that it is none, those of the axis, those of its table, or its code. */
-export const voceInParole = (asse: string, voce: string, etichetta: string | null): string =>
-  voce === NESSUNA_VOCE
-    ? (asseDi(asse)?.nessuna ?? voce)
-    : (vociFisse(asse)?.find(({ codice }) => codice === voce)?.descrizione ?? etichetta ?? voce);
+export function voceInParole(asse: string, voce: string, etichetta: string | null): string {
+  if (voce === NESSUNA_VOCE) return asseDi(asse)?.nessuna ?? voce;
+  if (voce === VOCE_IGNOTA) return 'Non nota';
+  return vociFisse(asse)?.find(({ codice }) => codice === voce)?.descrizione ?? etichetta ?? voce;
+}
 
 /** The entries that an axis has by itself; of the others they are records of a table. */
 export function vociFisse(
   asse: string,
 ): readonly { readonly codice: string; readonly descrizione: string }[] | null {
   if (asse === 'durata') return fasceDurata;
+  if (asse === 'duration') return fasceDuration;
   return asse === 'rating' ? classiRating : null;
 }
