@@ -31,9 +31,10 @@ const riempi = ({ home }: Prodotto): Promise<void> =>
       select '001', 'CIV', i.anno, 100000000 + i.n, r, case r when 1 then 'D' else 'A' end, i.giorno, c.id, c.numero_conto,
              10, 'EUR', 'P' || i.n % ${PORTAFOGLI}
         from inventate i cross join generate_series(1, 2) r join conti c on c.n = (i.n * r + r) % ${CONTI};
-    insert into saldi_conti (cod_azienda, cod_libro, esercizio, mese, descrizione_conto_id, cod_portafoglio, tipo, dare, avere)
+    insert into saldi_conti (cod_azienda, cod_libro, esercizio, mese, descrizione_conto_id, cod_portafoglio, tipo, dare, avere,
+           righe)
       select '001', 'CIV', esercizio, date_trunc('month', data_contabile)::date, descrizione_conto_id, cod_portafoglio, '',
-             coalesce(sum(importo) filter (where segno = 'D'), 0), coalesce(sum(importo) filter (where segno = 'A'), 0)
+             coalesce(sum(importo) filter (where segno = 'D'), 0), coalesce(sum(importo) filter (where segno = 'A'), 0), count(*)
         from giornale_righe where catena >= 100000000 group by 3, 4, 5, 6`);
     for (const una of ['giornale', 'giornale_righe', 'saldi_conti', 'esercizi'])
       await client.query(`vacuum analyze ${una}`);
