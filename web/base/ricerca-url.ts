@@ -20,7 +20,16 @@ export type RicercaNuova = RicercaUrl | ((prima: RicercaUrl) => RicercaUrl);
 
 type NavigaQui = (ricerca: RicercaNuova, opzioni?: { readonly replace: boolean }) => Promise<void>;
 
-const senzaBarra = (percorso: string): string => percorso.replace(/(.)\/$/, '$1');
+/** A path as it reads, however the router and the browser write what a code has in it. */
+function alPiano(percorso: string): string {
+  const senzaBarra = percorso.replace(/(.)\/$/, '$1');
+  try {
+    return decodeURIComponent(senzaBarra);
+  } catch {
+    // A per cent sign that encodes nothing: typed by hand, and the same on both sides.
+    return senzaBarra;
+  }
+}
 
 /**
  * Writes the query of the screen that it is called in, and nothing once another one is on its way: what a moment's wait
@@ -28,10 +37,10 @@ const senzaBarra = (percorso: string): string => percorso.replace(/(.)\/$/, '$1'
  */
 export function useNavigaQui(): NavigaQui {
   const router = useRouter();
-  const qui = useMatch({ strict: false, select: ({ pathname }) => senzaBarra(pathname) });
+  const qui = useMatch({ strict: false, select: ({ pathname }) => alPiano(pathname) });
   return useCallback(
     async (search, { replace } = { replace: false }) => {
-      if (senzaBarra(router.history.location.pathname) !== qui) return;
+      if (alPiano(router.history.location.pathname) !== qui) return;
       await router.navigate({ to: '.', search: search as never, replace });
     },
     [router, qui],
