@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { data } from '#domain/tempo/data.ts';
 import { delTrimestre } from './attesi.ts';
 
 test('gli eventi si contano insieme per trimestre, per quanto l’uno segua l’altro da vicino', () => {
@@ -10,7 +11,7 @@ test('gli eventi si contano insieme per trimestre, per quanto l’uno segua l’
     '2026-02-03',
     '2026-05-20',
   ];
-  expect(delTrimestre(giorni.map((giorno) => ({ giorno })))).toEqual([
+  expect(delTrimestre(giorni.map((giorno) => ({ giorno: data(giorno) })))).toEqual([
     [{ giorno: '2025-11-03' }, { giorno: '2025-12-30' }, { giorno: '2026-02-02' }],
     [{ giorno: '2026-02-03' }, { giorno: '2026-04-02' }],
     [{ giorno: '2026-05-20' }],

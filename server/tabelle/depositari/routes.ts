@@ -9,6 +9,7 @@ import { lega, type Servizi } from '#server/http/handle.ts';
 import { elenco, uno } from '#server/record/tabella-record.ts';
 import { legaTabella } from '#server/tabelle/lega-tabella.ts';
 import { esigiPortafoglio } from '#server/tabelle/portafogli/esigi-portafoglio.ts';
+import { tabellaPortafogli } from '#server/tabelle/portafogli/tabella.ts';
 import { type RecordDepositario, tabellaDepositari, tabellaDepositariScritti } from './tabella.ts';
 
 export const rotteDeiDepositari = (app: FastifyInstance, servizi: Servizi): void => {
