@@ -6,10 +6,13 @@ const DI_FILA_MS = 3;
  * Does something with each of many things, and lets whoever else waits for this process have their turn in between: what
  * is counted for one caller would else hold up all others.
  */
-export async function aRespiro<T>(cose: Iterable<T>, passo: (cosa: T) => void): Promise<void> {
+export async function aRespiro<T>(
+  cose: Iterable<T> | AsyncIterable<T>,
+  passo: (cosa: T) => unknown,
+): Promise<void> {
   let da = performance.now();
-  for (const una of cose) {
-    passo(una);
+  for await (const una of cose) {
+    await passo(una);
     if (performance.now() - da < DI_FILA_MS) continue;
     await respiro();
     da = performance.now();

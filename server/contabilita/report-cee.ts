@@ -5,12 +5,12 @@ import { stampaEsatto } from '#domain/money/esatto-italiano.ts';
 import { reportBilancioCee } from '#domain/reports/contabili.ts';
 import type { ParametroReport } from '#domain/reports/report.ts';
 import { stampaData } from '#domain/tempo/data.ts';
+import { aziendaDi } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { DescrizioneReport } from '#server/reports/descrizione.ts';
 import { domandaBilancio } from './bilancio.ts';
 import { type Libro, libroDi, type Periodo, periodoDi } from './libro.ts';
 import {
-  aziendaDi,
   CONTO,
   esigiComeE,
   importo,

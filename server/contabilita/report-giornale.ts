@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { reportGiornale } from '#domain/reports/contabili.ts';
 import type { AltroTotale, ColonnaReport, Totali } from '#domain/reports/report.ts';
+import { aziendaDi } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { DescrizioneReport } from '#server/reports/descrizione.ts';
 import { type Libro, libroDi } from './libro.ts';
 import {
-  aziendaDi,
   data,
   esigiComeE,
   giorni,

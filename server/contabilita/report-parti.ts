@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ColonnaReport, ParametroReport } from '#domain/reports/report.ts';
 import type { ReportNoto } from '#domain/reports/report-noto.ts';
 import { stampaData } from '#domain/tempo/data.ts';
-import { errore, erroreCampo } from '#server/base/errori.ts';
+import { aziendaDi } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { LivelloSql } from '#server/reports/composizione.ts';
 import type { Chiedi, DomandaReport, Lettura } from '#server/reports/descrizione.ts';
-import { livelliChiesti } from '#server/reports/livelli.ts';
+import { esigiSenzaOrdine, livelliChiesti } from '#server/reports/livelli.ts';
 import { type Libro, libroDi, type Periodo, periodoDi } from './libro.ts';
 
 export type Sql = RawBuilder<unknown>;
@@ -44,11 +44,6 @@ export const qualiDi = ({ indirizzo = {} }: DomandaReport): Quali => ({
   numeroA: numero(indirizzo.numeroA),
 });
 
-export const aziendaDi = ({ codAzienda }: DomandaReport): string => {
-  if (codAzienda === null) throw errore('AZIENDA_MANCANTE');
-  return codAzienda;
-};
-
 /** The days as they were asked for; what is not said is read with the rows. */
 export const giorni = (
   { filtro }: DomandaReport,
@@ -71,9 +66,7 @@ export async function esigiComeE(
   livello: (codice: string) => LivelloSql | undefined = () => undefined,
 ): Promise<readonly LivelloSql[]> {
   const livelli = await livelliChiesti(noto, domanda, { livello }, chiedi);
-  const [ordine] = Object.keys(domanda.ordine ?? {});
-  if (ordine)
-    throw erroreCampo('orderByDict', `${noto.titolo} ha il suo ordine: togliere ${ordine}.`);
+  esigiSenzaOrdine(domanda, noto.titolo);
   return livelli;
 }
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { stampaIntero } from '#domain/money/esatto-italiano.ts';
 import { reportQuadratura } from '#domain/reports/contabili.ts';
 import { stampaData } from '#domain/tempo/data.ts';
+import { aziendaDi } from '#server/db/contesto.ts';
 import type { DescrizioneReport } from '#server/reports/descrizione.ts';
 import { quadraturaDi } from './quadratura.ts';
 import {
-  aziendaDi,
   esigiComeE,
   importo,
   POI,

@@ -28,9 +28,13 @@ export interface Contesto {
   readonly programma?: Programma;
 }
 
-/** The one company that a call is about, where its route wants one. */
-export function aziendaDi({ codAzienda }: Pick<Contesto, 'codAzienda'>): string {
-  if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
+/** The one company that a call, or a report that is asked for, is about, where it wants one. */
+export function aziendaDi({
+  codAzienda,
+}: {
+  readonly codAzienda?: string | null | undefined;
+}): string {
+  if (codAzienda == null) throw errore('AZIENDA_MANCANTE');
   return codAzienda;
 }
 

@@ -89,6 +89,14 @@ describe('certificare', () => {
       409,
       'Il 2024 è certificato: il rapporto si chiude dal 01/01/2025 in poi.',
     ]);
+    // Whoever certifies meanwhile is known to the database alone: it says the same.
+    await expect(
+      proprietario.query(`update rapporti_fiscali set chiuso_il = '2024-06-30'`),
+    ).rejects.toThrow(chiusura.json().detail);
+    await expect(
+      proprietario.query(`insert into perdite_apportate (cod_azienda, id_rapporto, realizzata, dal, importo, origine)
+        select cod_azienda, id_rapporto, '2023-12-31', '2024-06-01', 10, 'iniziale' from anni_certificati`),
+    ).rejects.toThrow(apporto.json().detail);
   });
 
   test('una perdita non si usa due volte, nemmeno da due connessioni', async () => {

@@ -46,6 +46,8 @@ export interface QualiMovimenti {
   readonly portafogli: readonly string[];
   readonly codDepositario?: string;
   readonly codTitolo?: string;
+  /** Only those of what is still held. */
+  readonly inEssere?: boolean;
 }
 
 type Sql = RawBuilder<unknown>;
@@ -63,7 +65,7 @@ const REALIZZA = sql`case
 
 /** What of rows `r`, of movements or of positions, is asked for. */
 function chieste(
-  { codAzienda, portafogli, codDepositario, codTitolo }: QualiMovimenti,
+  { codAzienda, portafogli, codDepositario, codTitolo, inEssere }: QualiMovimenti,
   r: string,
 ): Sql {
   const campo = (nome: string) => sql.ref(`${r}.${nome}`);
@@ -74,6 +76,10 @@ function chieste(
   if (codDepositario !== undefined)
     parti.push(sql`${campo('cod_depositario')} = ${codDepositario}`);
   if (codTitolo !== undefined) parti.push(sql`${campo('cod_titolo')} = ${codTitolo}`);
+  if (inEssere)
+    parti.push(sql`exists (select from posizioni a where a.cod_azienda = ${campo('cod_azienda')}
+      and a.cod_portafoglio = ${campo('cod_portafoglio')} and a.cod_depositario = ${campo('cod_depositario')}
+      and a.cod_titolo = ${campo('cod_titolo')} and a.quantita > 0)`);
   return sql.join(parti, sql` and `);
 }
 

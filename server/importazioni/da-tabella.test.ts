@@ -246,7 +246,7 @@ describe('da Quotazioni Normali Gestore a Costi Normali Gestore', () => {
     const ignoto = await admin('GET', `${URL_GESTORE}?cod_Portafoglio=P9`);
     expect([ignoto.statusCode, ignoto.json().detail]).toEqual([
       422,
-      'Portafoglio: P9 non è fra quelli dell’azienda; scegline un altro.',
+      'Il portafoglio «P9» non c’è in questa azienda: sceglierne uno dell’elenco.',
     ]);
     expect((await admin('GET', `${URL_COSTI}?cod_Portafoglio=P1`)).statusCode).toBe(422);
   });

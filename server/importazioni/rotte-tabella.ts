@@ -12,6 +12,7 @@ import type { Db, Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { creaLavoro } from '#server/lavori/creazione.ts';
 import { avviato } from '#server/lavori/lavoro.ts';
+import { esigiPortafoglio } from '#server/tabelle/portafogli/esigi-portafoglio.ts';
 import { copiaDi, type ParametriCopia } from './da-tabella.ts';
 
 /** A day that has not come has no values yet: a mean of what there is would be a wrong one. */
@@ -22,17 +23,6 @@ async function esigiGiorno(tx: Tx, giorno: Data): Promise<void> {
     throw erroreCampo(
       'dataImport',
       `Data import: il ${stampaData(giorno)} deve ancora venire; scegli un giorno fino a oggi.`,
-    );
-}
-
-async function esigiPortafoglio(tx: Tx, codice: string): Promise<void> {
-  const { rows } = await sql`select 1 from portafogli where cod_portafoglio = ${codice}`.execute(
-    tx,
-  );
-  if (rows.length === 0)
-    throw erroreCampo(
-      'cod_Portafoglio',
-      `Portafoglio: ${codice} non è fra quelli dell’azienda; scegline un altro.`,
     );
 }
 

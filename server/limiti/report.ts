@@ -10,7 +10,8 @@ import {
   vociFisse,
 } from '#domain/tabelle/limiti/assi.ts';
 import { stampaData } from '#domain/tempo/data.ts';
-import { errore, erroreCampo } from '#server/base/errori.ts';
+import { erroreCampo } from '#server/base/errori.ts';
+import { aziendaDi } from '#server/db/contesto.ts';
 import { giornoChiesto } from '#server/giacenze/report.ts';
 import { posizioniAl } from '#server/posizioni/posizioni-al.ts';
 import {
@@ -20,8 +21,8 @@ import {
   inParole,
   testo,
 } from '#server/reports/composizione.ts';
-import type { DescrizioneReport, DomandaReport } from '#server/reports/descrizione.ts';
-import { livelliChiesti } from '#server/reports/livelli.ts';
+import type { DescrizioneReport } from '#server/reports/descrizione.ts';
+import { esigiSenzaOrdine, livelliChiesti } from '#server/reports/livelli.ts';
 import { altriParametri } from '#server/reports/parametri.ts';
 import { durationDei } from './duration.ts';
 import { conValori } from './valori.ts';
@@ -64,17 +65,6 @@ function voceInParole(asse: CodiceAsse): Sql {
   ];
   return sql`coalesce(${inParole(sql`t.voce`, fisse)} || case when t.etichetta is null
     or t.voce = ${NESSUNA_VOCE} or t.etichetta = t.voce then '' else ' · ' || t.etichetta end, t.voce)`;
-}
-
-const aziendaDi = ({ codAzienda }: DomandaReport): string => {
-  if (codAzienda === null) throw errore('AZIENDA_MANCANTE');
-  return codAzienda;
-};
-
-/** Their sequence is their own. */
-function esigiSenzaOrdine({ ordine }: DomandaReport, titolo: string): void {
-  const [chiesto] = Object.keys(ordine ?? {});
-  if (chiesto) throw erroreCampo('orderByDict', `${titolo} ha il suo ordine: togliere ${chiesto}.`);
 }
 
 /** What is held by the entries of an axis on a day, through funds: the titoli of each, and what they come to. */

@@ -5,7 +5,7 @@ import type { SuperamentoWire } from '#contract/superamenti.ts';
 import { campiLimite } from '#domain/tabelle/limiti/campi.ts';
 import { difettiFraCampiLimite, vociScritte } from '#domain/tabelle/limiti/regole.ts';
 import { esigiSenzaDifetti } from '#server/base/difetti.ts';
-import { errore, erroreCampo } from '#server/base/errori.ts';
+import { errore } from '#server/base/errori.ts';
 import { aziendaDi, inTransazione } from '#server/db/contesto.ts';
 import { oggiARoma } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
@@ -13,6 +13,7 @@ import { lega, type Servizi } from '#server/http/handle.ts';
 import { elenco, uno, type Valori } from '#server/record/tabella-record.ts';
 import { conAzienda } from '#server/tabelle/di-azienda.ts';
 import { legaTabella, type Salvataggio } from '#server/tabelle/lega-tabella.ts';
+import { esigiPortafoglio } from '#server/tabelle/portafogli/esigi-portafoglio.ts';
 import { esposizionePer, misureDeiLimiti, titoliEsposti } from './prospetto.ts';
 import { verificaLimiti } from './superamenti.ts';
 import { limitiScritti, type RecordLimite, tabellaLimiti, tabellaSuperamenti } from './tabella.ts';
@@ -33,16 +34,6 @@ async function primaDelLimite({ tx, contesto, valori, id }: Salvataggio): Promis
   if (typeof intero.cod_Portafoglio === 'string')
     await esigiPortafoglio(tx, intero.cod_Portafoglio);
   return conAzienda(nuovi, contesto);
-}
-
-async function esigiPortafoglio(tx: Tx, codice: string): Promise<void> {
-  const { rows } =
-    await sql`select from portafogli where cod_portafoglio = ${codice} limit 1`.execute(tx);
-  if (rows.length === 0)
-    throw erroreCampo(
-      'cod_Portafoglio',
-      `Il portafoglio «${codice}» non c’è in questa azienda: sceglierne uno dell’elenco.`,
-    );
 }
 
 const SUPERAMENTI_AL_PIU = 1_000;

@@ -34,6 +34,12 @@ const ignoto = (codice: string, offerti: readonly GruppoReport[]) =>
       : `Non si raggruppa per ${codice}: codici ammessi ${offerti.map((uno) => uno.codice).join(', ')}.`,
   );
 
+/** Of what has a sequence of its own: it is not ordered otherwise. */
+export function esigiSenzaOrdine({ ordine }: Pick<DomandaReport, 'ordine'>, titolo: string): void {
+  const [chiesto] = Object.keys(ordine ?? {});
+  if (chiesto) throw erroreCampo('orderByDict', `${titolo} ha il suo ordine: togliere ${chiesto}.`);
+}
+
 /** The levels that a request asks for, the outermost first; one that the report lacks is refused. */
 export async function livelliChiesti(
   report: Raggruppabile,

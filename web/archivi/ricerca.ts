@@ -1,8 +1,8 @@
-import { type RouterHistory, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { type RouterHistory, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { paroleFiltroArchivio } from '#domain/archivi/filtro/indirizzo-archivio.ts';
 import { paroleFiltroTitoli } from '#domain/titoli/filtro/indirizzo-titoli.ts';
-import type { RicercaUrl } from '#web/base/ricerca-url.ts';
+import { type RicercaUrl, useNavigaQui } from '#web/base/ricerca-url.ts';
 
 /** What the address of an archive's screen holds; all of it is text and may be missing. */
 export interface RicercaArchivio {
@@ -40,14 +40,10 @@ export type ScriviRicerca = (
 /** The address as state: reading it, and writing it as a new step or in place of the present one. */
 export function useRicerca(): readonly [RicercaArchivio, ScriviRicerca] {
   const ricerca = useSearch({ strict: false, select: convalidaRicerca, structuralSharing: true });
-  const naviga = useNavigate();
+  const naviga = useNavigaQui();
   const scrivi = useCallback<ScriviRicerca>(
     (nuova, opzioni) => {
-      void naviga({
-        to: '.',
-        search: nuova as RicercaUrl as never,
-        replace: opzioni?.sostituisci ?? false,
-      });
+      void naviga(nuova as RicercaUrl, { replace: opzioni?.sostituisci ?? false });
     },
     [naviga],
   );

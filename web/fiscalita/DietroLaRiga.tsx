@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { PassoTraccia } from '#web/calcolo/calcolo-api.ts';
 import { Traccia } from '#web/calcolo/Traccia.tsx';
+import { versoMovimento } from '#web/movimenti/indirizzi.ts';
 import { Cassetto } from '#web/ui/Cassetto.tsx';
-import { versoMovimento } from './colonne-zainetto.ts';
 import classi from './zainetto.module.css';
 
 /** A row of a prospetto with the way to its figures and its movements. */

@@ -7,6 +7,7 @@ import { somma } from '#domain/money/decimale.ts';
 import { reportZainetto } from '#domain/reports/fiscalita.ts';
 import { oggi } from '#web/base/oggi.ts';
 import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { versoMovimento } from '#web/movimenti/indirizzi.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { MenuExport } from '#web/reports/MenuExport.tsx';
 import { useSessione } from '#web/sessione/sessione.ts';
@@ -18,7 +19,7 @@ import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
 import { Schede } from '#web/ui/Schede.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
-import { colonneAnni, colonneResidue, colonneRighe, versoMovimento } from './colonne-zainetto.ts';
+import { colonneAnni, colonneResidue, colonneRighe } from './colonne-zainetto.ts';
 import {
   cifraInEuro as euro,
   inCentesimi,

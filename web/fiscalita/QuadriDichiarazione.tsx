@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { annoDellaPerdita } from '#domain/fiscalita/parole-zainetto.ts';
 import { segno, somma } from '#domain/money/decimale.ts';
+import { versoMovimento } from '#web/movimenti/indirizzi.ts';
 import { type Cifra, Cifre } from '#web/ui/Cifre.tsx';
 import { StatoVuoto } from '#web/ui/StatoVuoto.tsx';
 import { Tabella } from '#web/ui/Tabella.tsx';
@@ -12,7 +13,6 @@ import {
   colonneRt,
   colonneRwDi,
 } from './colonne-dichiarazione.ts';
-import { versoMovimento } from './colonne-zainetto.ts';
 import { DietroLaRiga, type RigaAperta } from './DietroLaRiga.tsx';
 import type { RigaRw, RispostaRm, RispostaRt, RispostaRw } from './dichiarazione-api.ts';
 import { cifraInEuro as euro, inCentesimi, type Riga } from './fiscalita-api.ts';

@@ -2,8 +2,9 @@ import { type CodiceCriterio, CRITERI } from '#domain/fiscalita/beni-esteri.ts';
 import { SPECIE_RM, SPECIE_RT } from '#domain/fiscalita/parole-dichiarazione.ts';
 import { confronta, segno } from '#domain/money/decimale.ts';
 import { testoPossesso } from '#domain/tabelle/depositari/possesso.ts';
+import { versoMovimento } from '#web/movimenti/indirizzi.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
-import { colonneRighe, versoMovimento } from './colonne-zainetto.ts';
+import { colonneRighe } from './colonne-zainetto.ts';
 import type {
   Carico,
   GruppoRm,

@@ -1,6 +1,6 @@
 import { annoDellaPerdita, cheCosa } from '#domain/fiscalita/parole-zainetto.ts';
 import { confronta, segno } from '#domain/money/decimale.ts';
-import { indirizzoMovimento, schermataDi } from '#web/movimenti/schermate-movimenti.ts';
+import { versoMovimento } from '#web/movimenti/indirizzi.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import {
   type Anno,
@@ -15,10 +15,6 @@ const importo = <N extends string>(campo: N, titolo: string, larghezza = 104) =>
   ({ campo, titolo, tipo: 'numero', decimali: 2, larghezza }) as const;
 const codice = <N extends string>(campo: N, titolo: string, larghezza: number) =>
   ({ campo, titolo, tipo: 'codice', larghezza }) as const;
-
-/** Where the movement of a line is opened. */
-export const versoMovimento = ({ idMovimento }: Pick<Riga, 'idMovimento'>): string =>
-  indirizzoMovimento(schermataDi(null), idMovimento);
 
 const usate = ({ usi }: Riga): string =>
   usi
@@ -127,7 +123,7 @@ export type Rettificata = Prospetto['rettifiche'][number];
 export const colonneRettifiche: readonly Colonna<Rettificata>[] = [
   {
     ...{ campo: 'idMovimento', titolo: 'Movimento', tipo: 'codice', larghezza: 110 },
-    legame: ({ idMovimento }) => indirizzoMovimento(schermataDi(null), idMovimento),
+    legame: versoMovimento,
   },
   importo('prima', 'Certificato €', 130),
   importo('adesso', 'Adesso €', 130),

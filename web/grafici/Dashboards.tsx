@@ -1,9 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Data, dataScritta } from '#domain/tempo/data.ts';
 import { oggi } from '#web/base/oggi.ts';
-import { type RicercaUrl, useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import {
+  type RicercaUrl,
+  useCambiaRicerca,
+  useNavigaQui,
+  useRicercaUrl,
+} from '#web/base/ricerca-url.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { CampoData } from '#web/ui/CampoData.tsx';
 import { Intestazione } from '#web/ui/pagina/Intestazione.tsx';
@@ -22,7 +26,7 @@ export default function Dashboards() {
   const ricerca = useRicercaUrl();
   const riferimento = dataScritta(ricerca.data) ?? oggi();
   const cambia = useCambiaRicerca();
-  const naviga = useNavigate();
+  const naviga = useNavigaQui();
   const conData = (data: Data | null) => (prima: RicercaUrl) => {
     const { data: _altra, ...resto } = prima;
     return data && data !== oggi() ? { ...resto, data } : resto;
@@ -48,7 +52,7 @@ export default function Dashboards() {
               larghezza={150}
               valore={riferimento}
               resta
-              onCambia={(data) => void naviga({ to: '.', search: conData(data) })}
+              onCambia={(data) => void naviga(conData(data))}
             />
             {conPosizioni ? (
               <NativeSelect

@@ -1,5 +1,5 @@
 import { stampaData } from '#domain/tempo/data.ts';
-import { indirizzoMovimento, schermataDi } from '#web/movimenti/schermate-movimenti.ts';
+import { versoMovimento } from '#web/movimenti/indirizzi.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import { inMisura, type Misura, type TitoloEsposto, type Voce } from './limiti-api.ts';
 import type { Superamento } from './superamenti-api.ts';
@@ -98,10 +98,6 @@ export const colonneMisure: readonly Colonna<Misura>[] = [
     testo: ({ azione }) => (azione === 'B' ? 'Blocca' : 'Avvisa'),
   },
 ];
-
-/** Where the movement that opened a breach is. */
-export const versoMovimento = ({ idMovimento }: Superamento): string | undefined =>
-  idMovimento === null ? undefined : indirizzoMovimento(schermataDi(null), idMovimento);
 
 const comeChiuso = ({ al, spento }: Superamento): string => {
   if (al === null) return '';

@@ -1,6 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useCambiaRicerca, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { useCambiaRicerca, useNavigaQui, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import type { Lavoro } from '#web/lavori/lavoro.ts';
 import classi from '#web/lavori/monitor.module.css';
 import { NuovoReport } from '#web/reports/NuovoReport.tsx';
@@ -65,8 +64,8 @@ function Lavori({ parti }: { readonly parti: ReactNode }) {
 
 /** The two halves of the screen, each an address. */
 function Parti({ programmati }: { readonly programmati: boolean }) {
-  const naviga = useNavigate();
-  const vai = (search: Record<string, string>) => void naviga({ to: '.', search: search as never });
+  const naviga = useNavigaQui();
+  const vai = (ricerca: Record<string, string>) => void naviga(ricerca);
   return (
     <nav className={classi.parti} aria-label="Parti del monitor">
       <button type="button" aria-pressed={!programmati} onClick={() => vai({})}>

@@ -26,8 +26,16 @@ export function DaConfrontare({ conti, scrive }: DaConfrontareProps) {
     if (finito) void rileggi();
   }, [finito]);
   useEffect(() => {
-    const orologio = setInterval(() => void rileggi(), OGNI_MS);
-    return () => clearInterval(orologio);
+    const seSiVede = () => {
+      if (document.visibilityState === 'visible') void rileggi();
+    };
+    const orologio = setInterval(seSiVede, OGNI_MS);
+    // Whoever comes back to the tab does not wait for the clock.
+    document.addEventListener('visibilitychange', seSiVede);
+    return () => {
+      clearInterval(orologio);
+      document.removeEventListener('visibilitychange', seSiVede);
+    };
   }, []);
   const confronta = async () => {
     try {

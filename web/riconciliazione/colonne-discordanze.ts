@@ -1,5 +1,5 @@
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
-import { indirizzoConto, indirizzoMovimento } from '#web/movimenti/indirizzi.ts';
+import { indirizzoConto, versoMovimento } from '#web/movimenti/indirizzi.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import { eAperta, etaInParole, statoInParole, tonoStato } from './parole.ts';
 import type { Discordanza } from './riconciliazione-api.ts';
@@ -35,8 +35,7 @@ export const colonneDiscordanze = (oggi: string): readonly Colonna<Discordanza>[
   },
   {
     ...{ campo: 'registrazione', titolo: 'Movimento', tipo: 'testo', larghezza: 88 },
-    legame: ({ idMovimento }) =>
-      idMovimento === null ? undefined : indirizzoMovimento(idMovimento),
+    legame: versoMovimento,
   },
   {
     ...{ campo: 'stato', titolo: 'Stato', tipo: 'testo', larghezza: 92 },

@@ -1,5 +1,5 @@
 import { nomiSpecieMessaggio } from '#domain/riconciliazione/estratto.ts';
-import { indirizzoMovimento } from '#web/movimenti/indirizzi.ts';
+import { versoMovimento } from '#web/movimenti/indirizzi.ts';
 import type { Colonna } from '#web/ui/tabella/tipi.ts';
 import type { Messaggio } from './estratti-api.ts';
 
@@ -31,8 +31,7 @@ export const colonneMessaggi: readonly Colonna<Messaggio>[] = [
   },
   {
     ...{ campo: 'registrazione', titolo: 'Movimento', tipo: 'testo', larghezza: 88 },
-    legame: ({ idMovimento }) =>
-      idMovimento === null ? undefined : indirizzoMovimento(idMovimento),
+    legame: versoMovimento,
   },
   {
     ...{ campo: 'differenze', titolo: 'Che cosa differisce', tipo: 'testo', larghezza: 230 },

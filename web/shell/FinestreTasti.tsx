@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { tavolaTasti } from '#web/tasti/tavola.ts';
 import {
   apriManuale,
@@ -44,7 +44,8 @@ function alTasto(evento: KeyboardEvent): void {
 /** Ctrl+K, F1 and `?`, from any screen; what they open loads the first time. */
 export function FinestreTasti() {
   const aperta = useFinestra();
-  useEffect(() => {
+  // With the frame itself and not some time after it: on a slow machine keys would be lost in between.
+  useLayoutEffect(() => {
     // On its way down: a field that keeps its keys to itself, as a grid's cell does, must not keep these.
     document.addEventListener('keydown', alTasto, true);
     return () => document.removeEventListener('keydown', alTasto, true);

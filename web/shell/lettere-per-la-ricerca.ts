@@ -1,4 +1,4 @@
-import { chiudiFinestra, scriviCercato, testoCercato } from '#web/ui/finestre.ts';
+import { chiudiFinestra, scriviCercato, scriviInvio, testoCercato } from '#web/ui/finestre.ts';
 
 const MASSIMO = 100;
 const CAMPO = '[data-campo-ricerca]';
@@ -24,6 +24,7 @@ export function perLaRicerca(evento: KeyboardEvent): void {
   else {
     const campo = document.querySelector<HTMLElement>(CAMPO);
     if (campo && key !== 'Tab') alCampo(campo, evento);
+    else if (key === 'Enter' && scritto !== '') scriviInvio(true);
   }
   evento.preventDefault();
   evento.stopPropagation();

@@ -6,6 +6,8 @@ export type Finestra = 'ricerca' | 'aiuto' | 'notifiche' | 'personalizza';
 let aperta: Finestra | null = null;
 /** What is being looked for: typed from the first letter on, wherever the field is by then. */
 let cercato = '';
+/** Enter was pressed before there was anything to open: what comes first is opened when it comes. */
+let invio = false;
 const ascoltatori = new Set<() => void>();
 
 const avvisaTutti = (): void => {
@@ -15,11 +17,18 @@ const avvisaTutti = (): void => {
 function imposta(nuova: Finestra | null): void {
   aperta = nuova;
   cercato = '';
+  invio = false;
   avvisaTutti();
 }
 
 export function scriviCercato(testo: string): void {
   cercato = testo;
+  invio = false;
+  avvisaTutti();
+}
+
+export function scriviInvio(premuto: boolean): void {
+  invio = premuto;
   avvisaTutti();
 }
 
@@ -54,4 +63,5 @@ const ascolta = (avvisa: () => void) => {
 export const finestraAperta = (): Finestra | null => aperta;
 export const testoCercato = (): string => cercato;
 export const useFinestra = (): Finestra | null => useSyncExternalStore(ascolta, finestraAperta);
+export const useInvio = (): boolean => useSyncExternalStore(ascolta, () => invio);
 export const useCercato = (): string => useSyncExternalStore(ascolta, testoCercato);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { DIVISA_DI_CONTO } from '#domain/archivi/valutazione/valori.ts';
 import type { ParteRendimenti } from '#domain/elaborazioni/elaborazioni.ts';
 import { type Effetto, nomiEffetti } from '#domain/rendimenti/effetti.ts';
+import { aRespiro } from '#server/base/a-respiro.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { ColonnaElaborata } from '../descrizione.ts';
 
@@ -94,7 +95,7 @@ export const colonneRendimenti = (divisa: string): readonly ColonnaElaborata[] =
 const PER_VOLTA = 1_000;
 
 /** The rows as they are counted, none of them kept here once it is written: as a common table. */
-export async function tabellaDi(tx: Tx, righe: Iterable<RigaRendimento>): Promise<Sql> {
+export async function tabellaDi(tx: Tx, righe: AsyncIterable<RigaRendimento>): Promise<Sql> {
   await sql`create temp table rendimenti_contati (
     n integer generated always as identity, parte text, "titoloParte" text, "nParte" integer, valori jsonb)
     on commit drop`.execute(tx);
@@ -106,10 +107,10 @@ export async function tabellaDi(tx: Tx, righe: Iterable<RigaRendimento>): Promis
        cross join lateral jsonb_to_record(r.riga) as v (parte text, "titoloParte" text, "nParte" int, valori jsonb)
        order by r.n`.execute(tx);
   };
-  for (const riga of righe) {
+  await aRespiro(righe, async (riga) => {
     pronte.push(riga);
     if (pronte.length === PER_VOLTA) await scrivi();
-  }
+  });
   await scrivi();
   return sql`rendimenti as (select * from rendimenti_contati)`;
 }

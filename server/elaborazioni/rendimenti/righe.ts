@@ -9,6 +9,7 @@ import { type DaMisurare, type Prospetto, prospettoDi } from '#domain/rendimenti
 import { tracciaDi } from '#domain/rendimenti/traccia.ts';
 import { type Arco, annoDi, archi, meseDi } from '#domain/rendimenti/tratti.ts';
 import { meseBreve } from '#domain/tempo/mesi.ts';
+import { aRespiro } from '#server/base/a-respiro.ts';
 import { NUMERI_PARTI, type RigaRendimento } from './colonne.ts';
 import type { Anomalia, Contati, GruppoContato } from './conteggio.ts';
 
@@ -112,7 +113,7 @@ function righeDelTutto(misura: DaMisurare, { metodo, confronto }: Modo): RigaRen
 }
 
 /** Each group in all, side by side, the greatest contribution first; then each by year. */
-function* righeDeiGruppi(tutto: DaMisurare, modo: Modo): Generator<RigaRendimento> {
+async function* righeDeiGruppi(tutto: DaMisurare, modo: Modo): AsyncGenerator<RigaRendimento> {
   const { contati, confronto } = modo;
   const { tratti } = contati;
   const [intero] = archi(tratti, () => '');
@@ -123,9 +124,13 @@ function* righeDeiGruppi(tutto: DaMisurare, modo: Modo): Generator<RigaRendiment
     const misura: DaMisurare = { ...tutto, conto, catena: catenaDi(conto, tratti) };
     return (arco: Arco, voce: string) => ({ ...cifre(misura, arco, confronto, voce), gruppo });
   };
-  const perContributo = contati.gruppi
-    .map((uno) => cifreDi(uno)(intero, uno.nome || NESSUNO))
-    .sort((a, b) => Number(b.contributo ?? '-Infinity') - Number(a.contributo ?? '-Infinity'));
+  const perContributo: ReturnType<ReturnType<typeof cifreDi>>[] = [];
+  await aRespiro(contati.gruppi, (uno) => {
+    perContributo.push(cifreDi(uno)(intero, uno.nome || NESSUNO));
+  });
+  perContributo.sort(
+    (a, b) => Number(b.contributo ?? '-Infinity') - Number(a.contributo ?? '-Infinity'),
+  );
   for (const insieme of perContributo) yield nellaParte('gruppi', insieme);
   const perNome = contati.gruppi.toSorted((a, b) => (a.nome < b.nome ? -1 : 1));
   for (const [i, uno] of perNome.entries()) {
@@ -141,7 +146,7 @@ function* righeDeiGruppi(tutto: DaMisurare, modo: Modo): Generator<RigaRendiment
 }
 
 /** The rows of all that was counted, one at a time: what is missing in front (docs/regole/elaborazioni.md#rendimenti). */
-export function* righeDi(modo: Modo): Generator<RigaRendimento> {
+export async function* righeDi(modo: Modo): AsyncGenerator<RigaRendimento> {
   const { contati, metodo } = modo;
   const { tratti, tutto: conto } = contati;
   const suo = { conto, catena: catenaDi(conto, tratti) };

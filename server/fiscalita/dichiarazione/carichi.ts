@@ -71,7 +71,7 @@ export async function carichiDi(
   const movimenti = await leggiMovimenti(tx, {
     ...{ codAzienda: chi.codAzienda, portafogli },
     ...(codDepositario !== undefined && { codDepositario }),
-    ...(codTitolo !== undefined && { codTitolo }),
+    ...(codTitolo === undefined ? { inEssere: true } : { codTitolo }),
   });
   const possessi = [
     ...Map.groupBy(movimenti, (uno) =>

@@ -15,13 +15,8 @@ import type {
 import type { ReportNoto } from '#domain/reports/report-noto.ts';
 import { testoPossesso } from '#domain/tabelle/depositari/possesso.ts';
 import { data } from '#domain/tempo/data.ts';
-import {
-  aziendaDi,
-  esigiComeE,
-  data as giorno,
-  importo,
-  testo,
-} from '#server/contabilita/report-parti.ts';
+import { esigiComeE, data as giorno, importo, testo } from '#server/contabilita/report-parti.ts';
+import { aziendaDi } from '#server/db/contesto.ts';
 import { oggiARoma } from '#server/db/oggi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';

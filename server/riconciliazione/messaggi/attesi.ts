@@ -27,6 +27,8 @@ interface Evento {
 const GIORNI = 15;
 /** What is expected is read by its ex-date, which lies up to so many days before the payment that a message tells of. */
 const GIORNI_AL_PAGAMENTO = 60;
+/** So many days of events are looked at together. */
+const GIORNI_INSIEME = 92;
 /** More events at once are not looked at: a file of years is not of today. */
 const EVENTI_MASSIMI = 500;
 
@@ -117,22 +119,21 @@ function esitoDi(uno: Evento, proposte: readonly Proposta[]): Esito {
 
 type Datato = Evento & { readonly codTitolo: string; readonly giorno: Data };
 
-/** Events whose days lie close together: what is expected about them is counted once for all. */
-function vicini(eventi: readonly Evento[]): Datato[][] {
-  const datati = eventi
-    .filter((uno): uno is Datato => uno.codTitolo !== null && uno.giorno !== null)
-    .sort((a, b) => a.giorno.localeCompare(b.giorno));
-  const gruppi: Datato[][] = [];
-  let prima: Datato | undefined;
-  for (const uno of datati) {
-    // Their days do not overlap: what is expected is read once.
-    if (prima && giorniTra(prima.giorno, uno.giorno) <= 2 * GIORNI + GIORNI_AL_PAGAMENTO)
-      gruppi.at(-1)?.push(uno);
+/**
+ * Events of the same quarter: what is expected about them is counted once for all. Not of more, however close each lies to
+ * the next: the dividends and coupons of a custodian never stop, and years of all of them would be counted at once.
+ */
+export function delTrimestre<E extends { readonly giorno: Data }>(eventi: readonly E[]): E[][] {
+  const gruppi: E[][] = [];
+  for (const uno of eventi.toSorted((a, b) => a.giorno.localeCompare(b.giorno))) {
+    const [primo] = gruppi.at(-1) ?? [];
+    if (primo && giorniTra(primo.giorno, uno.giorno) < GIORNI_INSIEME) gruppi.at(-1)?.push(uno);
     else gruppi.push([uno]);
-    prima = uno;
   }
   return gruppi;
 }
+
+const datato = (uno: Evento): uno is Datato => uno.codTitolo !== null && uno.giorno !== null;
 
 /** What the product expects of their titoli from before the first to after the last. */
 async function attese(tx: Tx, azienda: string, suoi: readonly Datato[]): Promise<Proposta[]> {
@@ -152,9 +153,12 @@ export async function attesiDegliEventi(
   ids: readonly number[],
 ): Promise<void> {
   const eventi = await leggiEventi(tx, azienda, ids);
-  const proposte: Proposta[] = [];
-  for (const suoi of vicini(eventi)) proposte.push(...(await attese(tx, azienda, suoi)));
-  const esiti = eventi.map((uno) => esitoDi(uno, proposte));
+  // Each beside those of its own quarter: what two quarters read at their border would be there twice.
+  const esiti = eventi.filter((uno) => !datato(uno)).map((uno) => esitoDi(uno, []));
+  for (const suoi of delTrimestre(eventi.filter(datato))) {
+    const proposte = await attese(tx, azienda, suoi);
+    esiti.push(...suoi.map((uno) => esitoDi(uno, proposte)));
+  }
   await sql`update messaggi_depositario m set id_movimento = v."idMovimento", perche = v.perche
     from jsonb_to_recordset(${JSON.stringify(esiti)}::jsonb) as v (id bigint, "idMovimento" bigint, perche text)
     where m.cod_azienda = ${azienda} and m.id = v.id`.execute(tx);

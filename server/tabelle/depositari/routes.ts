@@ -4,22 +4,13 @@ import { rotteDepositari } from '#contract/depositari.ts';
 import { campiDepositario } from '#domain/tabelle/depositari/campi.ts';
 import { difettiPeriodo } from '#domain/tabelle/portafogli/regole.ts';
 import { esigiSenzaDifetti } from '#server/base/difetti.ts';
-import { erroreCampo } from '#server/base/errori.ts';
 import { inTransazione } from '#server/db/contesto.ts';
-import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
-import { elenco, quanti, uno } from '#server/record/tabella-record.ts';
+import { elenco, uno } from '#server/record/tabella-record.ts';
 import { legaTabella } from '#server/tabelle/lega-tabella.ts';
+import { esigiPortafoglio } from '#server/tabelle/portafogli/esigi-portafoglio.ts';
 import { tabellaPortafogli } from '#server/tabelle/portafogli/tabella.ts';
 import { type RecordDepositario, tabellaDepositari, tabellaDepositariScritti } from './tabella.ts';
-
-const esigiPortafoglio = async (tx: Tx, codice: string): Promise<void> => {
-  if ((await quanti(tx, tabellaPortafogli, sql`t.cod_portafoglio = ${codice}`)) > 0) return;
-  throw erroreCampo(
-    'cod_Portafoglio',
-    `Il portafoglio «${codice}» non c’è in questa azienda: sceglierne uno dell’elenco.`,
-  );
-};
 
 export const rotteDeiDepositari = (app: FastifyInstance, servizi: Servizi): void => {
   legaTabella(app, servizi, {

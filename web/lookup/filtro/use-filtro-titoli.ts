@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { ParoleIndirizzo } from '#domain/record/filtri/campo-filtro.ts';
 import type { FiltroTitoli } from '#domain/titoli/filtro/filtro-titoli.ts';
@@ -7,7 +6,7 @@ import {
   paroleFiltroTitoli,
   scriviFiltroTitoli,
 } from '#domain/titoli/filtro/indirizzo-titoli.ts';
-import { type RicercaUrl, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { type RicercaUrl, useNavigaQui, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { paroleCorte, useParoleSalvate } from '#web/ui/filtri/parole-salvate.ts';
 
 export interface FiltroNellIndirizzo {
@@ -34,7 +33,7 @@ const DA_CAPO = ['pagina', 'righe'];
 /** The securities filter of a screen, held by its address (docs/regole/filtri.md#indirizzo). */
 export function useFiltroTitoli(): FiltroNellIndirizzo {
   const ricerca = useRicercaUrl();
-  const naviga = useNavigate();
+  const naviga = useNavigaQui();
   const { parole, attesa, errore } = useParoleSalvate(ricerca);
   const scritte = JSON.stringify(
     paroleFiltroTitoli.flatMap((una) => (parole?.[una] ? [[una, parole[una]]] : [])),
@@ -54,7 +53,7 @@ export function useFiltroTitoli(): FiltroNellIndirizzo {
         const resto = Object.entries(prima).filter(([una]) => !tolte.has(una));
         return { ...Object.fromEntries(resto), ...nuove, ...altre };
       };
-      await naviga({ to: '.', search: unisci as never, replace: sostituisci });
+      await naviga(unisci, { replace: sostituisci });
     },
     [naviga],
   );

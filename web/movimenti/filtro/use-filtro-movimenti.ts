@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { paroleAziendali } from '#domain/archivi/filtro/indirizzo-archivio.ts';
 import {
@@ -12,7 +11,7 @@ import {
   scriviFiltroMovimenti,
 } from '#domain/movimenti/filtro/indirizzo-movimenti.ts';
 import { oggi } from '#web/base/oggi.ts';
-import { type RicercaUrl, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { type RicercaUrl, useNavigaQui, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { testoErrore } from '#web/record/errore.ts';
 import { useChiusura } from '#web/tabelle/aziende/chiusura.ts';
 import { paroleCorte, useParoleSalvate } from '#web/ui/filtri/parole-salvate.ts';
@@ -39,7 +38,7 @@ const DA_CAPO = ['pagina', 'righe'];
 /** The filter of a screen of movements, held by its address (docs/regole/filtri.md#indirizzo). */
 export function useFiltroMovimenti(): FiltroDeiMovimenti {
   const ricerca = useRicercaUrl();
-  const naviga = useNavigate();
+  const naviga = useNavigaQui();
   const chiusura = useChiusura();
   const { parole, attesa, errore } = useParoleSalvate(ricerca);
   const scritte = JSON.stringify(
@@ -63,7 +62,7 @@ export function useFiltroMovimenti(): FiltroDeiMovimenti {
           const resto = Object.entries(prima).filter(([una]) => !tolte.has(una));
           return { ...Object.fromEntries(resto), ...nuove, ...altre };
         };
-        await naviga({ to: '.', search: unisci as never });
+        await naviga(unisci);
       } catch (motivo) {
         mostraToast({
           titolo: 'Filtro non applicato',

@@ -7,13 +7,14 @@ import { indice } from '#domain/ricerca/graduatoria.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { useUscita } from '#web/shell/uscita.ts';
 import { cambiaAzienda } from '#web/tabelle/azienda.ts';
-import { chiudiFinestra, scriviCercato, useCercato } from '#web/ui/finestre.ts';
+import { chiudiFinestra, scriviCercato, scriviInvio, useCercato } from '#web/ui/finestre.ts';
 import { useFuocoDiRitorno } from '#web/ui/fuoco-di-ritorno.ts';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { Elenco, idVoce } from './Elenco.tsx';
 import { elencoIniziale, elencoTrovato, type Gruppo, spostamento } from './elenco.ts';
 import classi from './palette.module.css';
 import { type Recenti, recentiDi } from './recenti.ts';
+import { useIntesa, useInvioPremuto } from './use-invio.ts';
 import { useManuale } from './use-manuale.ts';
 import { type RecordTrovati, useRecord } from './use-record.ts';
 import { type Traduci, type VocePalette, vociAziende, vociAzioni, vociSchermate } from './voci.ts';
@@ -85,6 +86,12 @@ function useApri(recenti: Recenti): (voce: VocePalette, altrove: boolean) => voi
   };
 }
 
+function useInVista(voce: string | undefined): void {
+  useEffect(() => {
+    if (voce) document.getElementById(voce)?.scrollIntoView({ block: 'nearest' });
+  }, [voce]);
+}
+
 /** Ctrl+K: screens, records, actions. The field keeps the focus; its keys move in the list. */
 export default function Palette() {
   const { t } = useTranslation();
@@ -96,14 +103,16 @@ export default function Palette() {
   const { gruppi, trovati, recenti } = useGruppi(testo);
   const apri = useApri(recenti);
   const voci = useMemo(() => gruppi.flatMap((uno) => uno.voci.map(({ voce }) => voce)), [gruppi]);
-  const posto = Math.max(
-    0,
-    voci.findIndex((una) => una.id === indicata),
-  );
+  const suo = voci.findIndex((una) => una.id === indicata);
+  const posto = Math.max(0, suo);
   const scelta = voci[posto];
+  const intesa = useIntesa(testo, voci[0]);
+  useInvioPremuto({ scelta, attesa: trovati.attesa, apri: (voce) => apri(voce, false) });
   const alTasto = (evento: KeyboardEvent) => {
     if (evento.key === 'Enter') {
-      if (scelta) apri(scelta, evento.ctrlKey || evento.metaKey);
+      const voce = scelta && scelta === voci[0] && !indicata ? intesa(evento.timeStamp) : scelta;
+      if (voce) apri(voce, evento.ctrlKey || evento.metaKey);
+      else if (trovati.attesa) scriviInvio(true);
     } else {
       const nuovo = spostamento(evento.key, posto, voci.length);
       if (nuovo === undefined) return;
@@ -112,10 +121,7 @@ export default function Palette() {
     }
     evento.preventDefault();
   };
-  useEffect(() => {
-    if (!indicata) return;
-    document.getElementById(idVoce(id, indicata))?.scrollIntoView({ block: 'nearest' });
-  }, [id, indicata]);
+  useInVista(indicata && idVoce(id, indicata));
   return (
     <Modal
       opened
@@ -166,21 +172,28 @@ export default function Palette() {
         />
       </div>
       <Esito testo={testo.trim()} quante={voci.length} trovati={trovati} />
-      <p className={classi.tasti}>
-        <span>
-          <Tasto>↑</Tasto> <Tasto>↓</Tasto> {t('cercaMuovi')}
-        </span>
-        <span>
-          <Tasto>⏎</Tasto> {t('cercaApri')}
-        </span>
-        <span>
-          <Tasto>Ctrl ⏎</Tasto> {t('cercaAltrove')}
-        </span>
-        <span>
-          <Tasto>Esc</Tasto> {t('cercaChiudi')}
-        </span>
-      </p>
+      <Tasti />
     </Modal>
+  );
+}
+
+function Tasti() {
+  const { t } = useTranslation();
+  return (
+    <p className={classi.tasti}>
+      <span>
+        <Tasto>↑</Tasto> <Tasto>↓</Tasto> {t('cercaMuovi')}
+      </span>
+      <span>
+        <Tasto>⏎</Tasto> {t('cercaApri')}
+      </span>
+      <span>
+        <Tasto>Ctrl ⏎</Tasto> {t('cercaAltrove')}
+      </span>
+      <span>
+        <Tasto>Esc</Tasto> {t('cercaChiudi')}
+      </span>
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import { type Privilegio, tuttiIPrivilegi } from '#domain/accesso/privilegi.ts';
 import { indice } from '#domain/ricerca/graduatoria.ts';
 import { it as catalogo } from '#web/i18n/it.ts';
 import { elencoIniziale, elencoTrovato, type Gruppo, spostamento } from './elenco.ts';
+import { primaVista, voceIntesa } from './prima-vista.ts';
 import { type Traduci, type VocePalette, vociAziende, vociAzioni, vociSchermate } from './voci.ts';
 
 const traduci: Traduci = (chiave, { nome }) => catalogo[chiave].replace('{{nome}}', nome);
@@ -108,6 +109,13 @@ describe('ciò che la palette mostra', () => {
     const cambi: VocePalette = { ...registrato, id: 'record:titoli:x', gruppo: 'titoli' };
     const conCodice = { ...cambi, titolo: 'CAMBI Titolo così chiamato', dettaglio: '' };
     expect(cerca('cambi', { record: [conCodice], testoRecord: 'cambi' })[0]?.nome).toBe('titoli');
+    const lavoro = {
+      ...conCodice,
+      id: 'record:lavori:x',
+      gruppo: 'lavori',
+      titolo: 'Cambi di gennaio',
+    };
+    expect(cerca('cambi', { record: [lavoro], testoRecord: 'cambi' })[0]?.nome).toBe('schermate');
   });
 
   it('una schermata si trova anche col nome che ha altrove', () => {
@@ -133,6 +141,26 @@ describe('ciò che la palette mostra', () => {
     expect(new Set(voci.map(({ id }) => id)).size).toBe(voci.length);
     for (const { id, meta, esegui } of voci)
       expect(Boolean(meta) !== Boolean(esegui), id).toBe(true);
+  });
+});
+
+describe('Invio', () => {
+  const [nostra, record] = [{ id: 'schermata' }, { id: 'record' }];
+  const letta = primaVista(null, { testo: 'cambi', voce: nostra, oraMs: 0 });
+  const dopo = primaVista(letta, { testo: 'cambi', voce: record, oraMs: 1_000 });
+
+  it('apre ciò che si è letto, non ciò che ha appena preso il suo posto', () => {
+    expect(voceIntesa(dopo, 990)).toBe(nostra);
+    expect(voceIntesa(dopo, 1_100)).toBe(nostra);
+    expect(voceIntesa(dopo, 1_400)).toBe(record);
+  });
+
+  it('con un altro testo vale ciò che gli risponde, anche se si è svelti', () => {
+    const altro = primaVista(dopo, { testo: 'cambia', voce: nostra, oraMs: 1_010 });
+    expect(voceIntesa(altro, 1_020)).toBe(nostra);
+    expect(primaVista(altro, { testo: 'cambia', voce: { id: 'schermata' }, oraMs: 2_000 })).toBe(
+      altro,
+    );
   });
 });
 

@@ -46,8 +46,12 @@ export interface Ricerca {
   readonly manuale?: readonly VocePalette[];
 }
 
-/** A record that is named by the whole of what was typed: its code, its ISIN, a number of registration. */
-const chiamata = ({ titolo, dettaglio = '' }: VocePalette, testo: string): boolean => {
+/**
+ * A record that is named by the whole of what was typed: its code, its ISIN, a number of registration. A job has none of
+ * them: it begins with «Report» or «Import», which are words of ours.
+ */
+const chiamata = ({ gruppo, titolo, dettaglio = '' }: VocePalette, testo: string): boolean => {
+  if (gruppo === 'lavori') return false;
   const chiesto = testoPiano(testo);
   return [titolo.split(' ')[0] ?? '', dettaglio].some((uno) => testoPiano(uno) === chiesto);
 };

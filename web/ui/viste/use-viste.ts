@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   DISPOSIZIONE_DESCRITTA,
@@ -15,7 +15,7 @@ import {
   righeDaRicerca,
   stesseRighe,
 } from '#domain/accesso/viste/stato-vista.ts';
-import { type RicercaUrl, useRicercaUrl } from '#web/base/ricerca-url.ts';
+import { type RicercaUrl, useNavigaQui, useRicercaUrl } from '#web/base/ricerca-url.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import {
   leggiDisposizione,
@@ -62,7 +62,7 @@ export function useViste(opzioni: OpzioniViste): StatoViste {
   const { griglia, campi, iniziale = DISPOSIZIONE_DESCRITTA, attive = true } = opzioni;
   const { codAzienda, utente } = useSessione();
   const ricerca = useRicercaUrl();
-  const naviga = useNavigate();
+  const naviga = useNavigaQui();
   const { data } = useQuery({ ...visteDi(griglia, codAzienda), enabled: attive });
   const id = attive ? idDaRicerca(ricerca) : null;
   const attuale = data?.find((vista) => vista.id === id);
@@ -80,8 +80,8 @@ export function useViste(opzioni: OpzioniViste): StatoViste {
   const mostra: StatoViste['mostra'] = (vista, opzioni) => {
     // A view without columns is a filter's panel, which the rows replace.
     const scheda = campi ? ricerca.scheda : undefined;
-    const search = ricercaConVista(vista, ricerca, scheda) as RicercaUrl as never;
-    void naviga({ to: '.', search, replace: opzioni?.sostituisci ?? false });
+    const search = ricercaConVista(vista, ricerca, scheda) as RicercaUrl;
+    void naviga(search, { replace: opzioni?.sostituisci ?? false });
   };
   usePredefinita(data, ricerca, mostra);
   return {

@@ -6,6 +6,7 @@ import type { ParametroReport } from '#domain/reports/report.ts';
 import type { ReportNoto } from '#domain/reports/report-noto.ts';
 import { type NomeStampa, stampeValutazione } from '#domain/reports/valutazione.ts';
 import { errore } from '#server/base/errori.ts';
+import { aziendaDi } from '#server/db/contesto.ts';
 import { esigiPossibile } from '#server/giacenze/report.ts';
 import {
   type ColonnaSql,
@@ -28,11 +29,6 @@ import { type ContiAllaFine, type ContiDellaStampa, contiDella } from './conti-i
 import { corsaInParole, firmaDi, titoloConStato } from './firma.ts';
 import { cifra, colonna, giorno, lettureRimanenze, type Sql } from './parti.ts';
 import { PIANO, STAMPE, type Stampa } from './stampe.ts';
-
-const aziendaDi = ({ codAzienda }: DomandaReport): string => {
-  if (codAzienda === null) throw errore('AZIENDA_MANCANTE');
-  return codAzienda;
-};
 
 async function corsaDi(domanda: DomandaReport, chiedi: Chiedi): Promise<Corsa | null> {
   const { filtro } = domanda;
