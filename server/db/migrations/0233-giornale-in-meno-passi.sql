@@ -117,15 +117,24 @@ begin
   return null;
 end $$;
 
--- The entries that a statement brought lines of are weighed in one reading; only those that are wrong are asked of again.
+-- The entries that many lines came of are weighed in one reading; only those that are wrong are asked of again. What a
+-- statement brought has no statistics, nor has a table of pending rows: of joins only that is left which stays linear.
 create or replace function s_destinazione_inserita() returns trigger
-language plpgsql set work_mem = '64MB'
+language plpgsql set work_mem = '64MB' set enable_nestloop = on set enable_mergejoin = on
 as $$
 declare
   aziende text[];
   scritture bigint[];
   generazioni bigint[];
 begin
+  if (select count(*) from (select from righe_nuove limit 1000) r) < 1000 then
+    select array_agg(r.cod_azienda), array_agg(r.id_scrittura) into aziende, scritture
+      from (select distinct cod_azienda, id_scrittura from righe_nuove) r;
+    perform s_destinazione_quadra(aziende, scritture);
+    return null;
+  end if;
+  set local enable_nestloop = off;
+  set local enable_mergejoin = off;
   select array_agg(t.cod_azienda) filter (where t.errata), array_agg(t.id_scrittura) filter (where t.errata),
          array_agg(distinct t.id_elaborazione)
     into aziende, scritture, generazioni
