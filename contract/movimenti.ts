@@ -55,7 +55,7 @@ const NotaDelContesto = Type.Object({
 
 const Registrazione = Type.Object({ righe: Type.Array(Movimento) });
 
-/** The sales whose tax in the pouch is another one without a registration: the first, how many, what they come to. */
+/** Whose tax in the pouch is another one without a registration: sales, adjustments of certified years, what it comes to. */
 const EffettoDelloStorno = Type.Object({
   imposte: Type.Array(
     Type.Object({
@@ -69,6 +69,14 @@ const EffettoDelloStorno = Type.Object({
     }),
   ),
   quante: Type.Integer(),
+  rettifiche: Type.Array(
+    Type.Object({
+      anno: Type.Integer(),
+      codDepositario: Type.String(),
+      prima: Decimale,
+      dopo: Decimale,
+    }),
+  ),
   differenza: Decimale,
 });
 
@@ -208,7 +216,8 @@ export const rotteMovimenti = {
   seSiStorna: rotta({
     metodo: 'GET',
     url: '/movimenti/{id}/storno',
-    riassunto: 'Quali vendite avrebbero un’altra imposta nello zainetto, se si stornasse',
+    riassunto:
+      'Quali vendite e rettifiche avrebbero un’altra imposta nello zainetto, se si stornasse',
     ...lettura,
     params: ParametroId,
     risposta: EffettoDelloStorno,

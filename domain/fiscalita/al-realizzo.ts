@@ -64,10 +64,22 @@ export interface ImpostaCambiata {
   readonly dopo: string;
 }
 
-/** What reversing a registration would do to the taxes of other sales: the first of them, how many, what they come to. */
+/** What the adjustments of certified years would be taxed in the first open one of a custodian, euro. */
+export interface RettificheCambiate {
+  readonly anno: number;
+  readonly codDepositario: string;
+  readonly prima: string;
+  readonly dopo: string;
+}
+
+/**
+ * What reversing a registration would do to the taxes of other sales, the first of them and how many, and of the
+ * adjustments of certified years; `differenza` is what it all comes to.
+ */
 export interface EffettoDelloStorno {
   readonly imposte: ImpostaCambiata[];
   readonly quante: number;
+  readonly rettifiche: RettificheCambiate[];
   readonly differenza: string;
 }
 

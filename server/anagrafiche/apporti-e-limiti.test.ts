@@ -14,6 +14,11 @@ const { registra: registraFissato } = chiCalcola(admin);
 const { leggiFile, paginaDi, registra, annullata } = anagraficheDi(admin);
 
 const leggi = async (domanda: string) => (await proprietario.query(domanda)).rows;
+/** What an undo has left, as its file lists it. */
+const rimaste = async (ripristino: string): Promise<string[]> => {
+  const { body } = await admin('GET', `/reportsmonitor/get-report/${ripristino}`);
+  return body.replace('\ufeff', '').trim().split('\r\n').slice(1);
+};
 const motivi = async (guid: string) =>
   (await paginaDi(guid)).items.map(({ stato, anomalie }) =>
     [stato, ...anomalie.map(({ messaggio }) => messaggio)].join(': '),
@@ -141,9 +146,15 @@ describe('gli apporti dello zainetto', () => {
       ...['duplicata', 'duplicata', 'duplicata'],
       ...[expect.stringContaining(detto), expect.stringContaining(detto)],
     ]);
-    expect((await annullata(guid)).stato).toBe('completato');
+    const ripristino = await annullata(guid);
+    expect(ripristino.stato).toBe('completato');
     // The other one has been changed by somebody else since.
     expect((await scritti()).map(({ importo }) => importo)).toEqual(['1000.50', '300.00']);
+    const righe = (await rimaste(ripristino.guidID)).toSorted();
+    expect(righe).toEqual([
+      'A;BANCAN;2023;No;01/01/2025;1000,5;iniziale;;;il 2025 è certificato con questo apporto',
+      expect.stringMatching(/^D;;2025;No;01\/01\/2026;300;iniziale;;;modifica di admin il /),
+    ]);
   });
 
   test('chi importa e non scrive in Fiscalità è rifiutato', async () => {
@@ -204,6 +215,52 @@ describe('i limiti', () => {
     await registra(guid);
     expect(await leggi('select verso, misura, attenzione, azione, attivo from limiti')).toEqual([
       { verso: 'MAX', misura: 'P', attenzione: 90, azione: 'A', attivo: true },
+    ]);
+  });
+
+  test('di un limite superato ciò che misura resta: lo dicono l’anteprima e l’annullamento', async () => {
+    const TESTA = 'Codice Limite;Descrizione;Per;Misura;Soglia\n';
+    const supera = (codice: string) =>
+      proprietario.query(
+        `insert into superamenti_limiti (cod_azienda, id_limite, etichetta, natura, dal, soglia, misurato, peggiore, misurato_il)
+         select cod_azienda, id, 'Tutte', 'passiva', '2026-01-02', soglia, 60, 60, '2026-01-02' from limiti
+          where cod_limite = $1`,
+        [codice],
+      );
+    const cambiati = () =>
+      leggi(
+        `select cod_limite as cod, misura, soglia::float as soglia from limiti where cod_limite like 'S_' order by 1`,
+      );
+    const righe = (misura: string, soglia: number) =>
+      ['S1', 'S2', 'S3']
+        .map((codice) => `${codice};Superato;titolo;${misura};${soglia}\n`)
+        .join('');
+    await registra(await leggiFile('limiti', `${TESTA}${righe('P', 5)}`));
+    await supera('S1');
+
+    const guid = await leggiFile('limiti', `${TESTA}${righe('E', 50)}`);
+    const errore = await proprietario
+      .query(`update limiti set misura = 'E' where cod_limite = 'S1'`)
+      .catch((causa: Error) => causa.message);
+    expect(await motivi(guid)).toEqual([`anomala: ${errore}`, 'duplicata', 'duplicata']);
+    expect((await registra(guid)).body).toContain('aggiornate 2');
+    // Its threshold changes all the same, and goes back.
+    const soglia = await leggiFile('limiti', `${TESTA}S1;Superato;titolo;P;7\n`);
+    expect((await registra(soglia)).body).toContain('aggiornate 1');
+    expect((await annullata(soglia)).esito).toMatchObject({ aggiornati: 1, nonRipristinati: 0 });
+
+    await supera('S2');
+    const ripristino = await annullata(guid);
+    expect(ripristino).toMatchObject({
+      ...{ stato: 'completato', esito: { aggiornati: 1, eliminati: 0, nonRipristinati: 1 } },
+    });
+    expect(await rimaste(ripristino.guidID)).toEqual([
+      expect.stringMatching(new RegExp(`^S2;.*${errore}`)),
+    ]);
+    expect(await cambiati()).toEqual([
+      { cod: 'S1', misura: 'P', soglia: 5 },
+      { cod: 'S2', misura: 'E', soglia: 50 },
+      { cod: 'S3', misura: 'P', soglia: 5 },
     ]);
   });
 });

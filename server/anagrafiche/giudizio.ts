@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { difettiDegliApporti } from '#server/fiscalita/apporti.ts';
 import type { Pratica } from '#server/importazioni/regole-destinazione.ts';
 import { tabelleDi } from '#server/importazioni/staging.ts';
-import { difettiDelleVoci } from '#server/limiti/voci-note.ts';
+import { difettiDeiLimiti } from '#server/limiti/da-file.ts';
 import { letturaDi } from './tavole.ts';
 
 /** What the form of one table asks of the database, of good records together: one defect of each at the most. */
@@ -24,7 +24,7 @@ const PROPRI: Readonly<
   >
 > = {
   apporti: difettiDegliApporti,
-  limiti: difettiDelleVoci,
+  limiti: difettiDeiLimiti,
 };
 
 interface DaGiudicare {

@@ -9,7 +9,7 @@ import {
   type RegoleDestinazione,
   type RigaRimasta,
 } from '#server/importazioni/regole-destinazione.ts';
-import { righeCambiate, riportaRighe } from '#server/importazioni/righe-scritte.ts';
+import { cellaDi, righeCambiate, riportaRighe } from '#server/importazioni/righe-scritte.ts';
 import { AZIENDA_DEL_LAVORO, sqlScelti, tabelleDi } from '#server/importazioni/staging.ts';
 import { valore } from '#server/titoli/importazione/colonne.ts';
 import { rifiuta } from '#server/titoli/importazione/gruppi.ts';
@@ -17,7 +17,15 @@ import { usato } from '#server/titoli/importazione/ripristino.ts';
 import { sqlDefinizioni, sqlLibro } from './definizioni.ts';
 import { sqlDividendi } from './dividendi.ts';
 import { giudicaAnagrafiche } from './giudizio.ts';
-import { eDellAzienda, fermaDi, letturaDi, PRIMA_DI_SCRIVERE, scrittureDi } from './tavole.ts';
+import {
+  eDellAzienda,
+  fermaDi,
+  letturaDi,
+  letturaDiCioCheEra,
+  PRIMA_DI_SCRIVERE,
+  riportabile,
+  scrittureDi,
+} from './tavole.ts';
 
 const titoloDi = ({ colonneImport }: Anagrafica, campo: string): string =>
   colonneImport.find((una) => una.campo === campo)?.titolo ?? campo;
@@ -195,8 +203,8 @@ async function elimina({ tx, importazione }: Annullamento, anagrafica: Anagrafic
 /** What somebody has changed since, and what the import made and others now use. */
 function rimaste(annullamento: Annullamento, anagrafica: Anagrafica): RawBuilder<RigaRimasta> {
   const { importazione } = annullamento;
-  const celle = anagrafica.colonneImport.map(({ campo }) => sql`to_jsonb(a) ->> ${campo}`);
-  return sql`(${righeCambiate(annullamento)}) union all
+  const celle = anagrafica.colonneImport.map((una) => cellaDi(sql`to_jsonb(a)`, una));
+  return sql`(${righeCambiate(annullamento, letturaDiCioCheEra(anagrafica))}) union all
     select array[${sql.join(celle)}], coalesce(${fermaDi(anagrafica)}, 'altri dati lo usano: prima si toglie da lì')
       from ${sql.raw(letturaDi(anagrafica))} a where a.lavoro = ${importazione}`;
 }
@@ -223,7 +231,7 @@ const regoleDi = (anagrafica: Anagrafica): RegoleDestinazione => ({
   riporta: (annullamento) =>
     riportaRighe(
       annullamento,
-      sql`${fermaDi(anagrafica)} is null`,
+      riportabile(anagrafica),
       scrittureDi(anagrafica, anagrafica.colonneImport).map(({ colonna }) => colonna),
     ),
   elimina: (annullamento) => elimina(annullamento, anagrafica),

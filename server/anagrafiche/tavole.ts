@@ -4,31 +4,42 @@ import { FINE_GIUGNO } from '#domain/fiscalita/apporti.ts';
 import type { ColonnaImport } from '#domain/importazioni/colonne.ts';
 import type { Pratica } from '#server/importazioni/regole-destinazione.ts';
 import { AZIENDA_DEL_LAVORO, tabelleDi } from '#server/importazioni/staging.ts';
+import { GIA_SUPERATO } from '#server/limiti/da-file.ts';
 import { valore } from '#server/titoli/importazione/colonne.ts';
 import { sqlCondizioniInParole, sqlCondizioniLette } from './definizioni.ts';
 
-/** Records under the names that files have, where the table holds identifiers in their place. */
-const LETTURE: Readonly<Record<string, string>> = {
-  'raggruppamenti-titoli': `(select x.*, t.cod_titolo, g.cod_raggruppamento
-     from raggruppamenti_titoli x join titoli t on t.id = x.id_titolo
+/** Records under the names that files have, where the table holds identifiers in their place; `r` is what stands for the table. */
+const LETTURE: Readonly<Record<string, (r: string) => string>> = {
+  'raggruppamenti-titoli': (r) => `(select x.*, t.cod_titolo, g.cod_raggruppamento
+     from ${r} x join titoli t on t.id = x.id_titolo
      join raggruppamenti g on g.id = x.id_raggruppamento)`,
-  estensioni: colTitolo('titoli_estensioni'),
-  dividendi: colTitolo('dividendi_annunciati'),
-  'definizioni-conti': `(select x.id, x.versione, x.lavoro, x.cod_azienda, x.cod_libro, x.codice_conto, x.codice_priorita,
+  estensioni: colTitolo,
+  dividendi: colTitolo,
+  'definizioni-conti': (
+    r,
+  ) => `(select x.id, x.versione, x.lavoro, x.cod_azienda, x.cod_libro, x.codice_conto, x.codice_priorita,
        x.valido_dal, x.valido_al, x.note, c.numero_conto, ${sqlCondizioniInParole('x.condizioni')} as condizioni
-     from s_definizione_conti x
+     from ${r} x
      join s_descrizione_conti c on c.cod_azienda = x.cod_azienda and c.id = x.descrizione_conto_id)`,
-  apporti: `(select x.*, r.regime, r.cod_depositario, extract(year from x.realizzata)::int as anno,
+  apporti: (
+    r,
+  ) => `(select x.*, r.regime, r.cod_depositario, extract(year from x.realizzata)::int as anno,
        x.realizzata = '${FINE_GIUGNO}' as entro_giugno
-     from perdite_apportate x join rapporti_fiscali r on r.cod_azienda = x.cod_azienda and r.id = x.id_rapporto)`,
+     from ${r} x join rapporti_fiscali r on r.cod_azienda = x.cod_azienda and r.id = x.id_rapporto)`,
 };
 
-function colTitolo(tabella: string): string {
-  return `(select x.*, t.cod_titolo from ${tabella} x join titoli t on t.id = x.id_titolo)`;
+function colTitolo(r: string): string {
+  return `(select x.*, t.cod_titolo from ${r} x join titoli t on t.id = x.id_titolo)`;
 }
 
 /** What stands in `from` for its records. */
-export const letturaDi = ({ tipo, tabella }: Anagrafica): string => LETTURE[tipo] ?? tabella;
+export const letturaDi = ({ tipo, tabella }: Anagrafica): string =>
+  LETTURE[tipo]?.(tabella) ?? tabella;
+
+/** The same for what a record was, where its table has other names than its files. */
+export const letturaDiCioCheEra = ({
+  tipo,
+}: Anagrafica): ((record: string) => string) | undefined => LETTURE[tipo];
 
 export const eDellAzienda = ({ ambito }: Anagrafica): boolean => ambito === 'azienda';
 
@@ -36,10 +47,21 @@ export const eDellAzienda = ({ ambito }: Anagrafica): boolean => ambito === 'azi
 const FERME: Readonly<Record<string, RawBuilder<string | null>>> = {
   apporti: sql`(select 'il ' || max(c.anno) || ' è certificato con questo apporto' from anni_certificati c
     where c.cod_azienda = a.cod_azienda and c.id_rapporto = a.id_rapporto and c.anno >= extract(year from a.dal))`,
+  limiti: sql`(select ${sql.lit(GIA_SUPERATO)} where exists (select from superamenti_limiti s
+    where s.cod_azienda = a.cod_azienda and s.id_limite = a.id))`,
+};
+
+/** What a record `a` goes back to all the same, though something holds it: what it was, `p`, is as it is in that. */
+const TORNANO: Readonly<Record<string, RawBuilder<boolean>>> = {
+  limiti: sql`(a.asse, a.numero, a.verso, a.misura) is not distinct from (p.asse, p.numero, p.verso, p.misura)`,
 };
 
 export const fermaDi = ({ tipo }: Anagrafica): RawBuilder<string | null> =>
   FERME[tipo] ?? sql`null::text`;
+
+/** Whether a changed record `a` goes back to what it was, `p`. */
+export const riportabile = (anagrafica: Anagrafica): RawBuilder<unknown> =>
+  sql`(${fermaDi(anagrafica)} is null or ${TORNANO[anagrafica.tipo] ?? sql`false`})`;
 
 /** What there must be before the rows of a file are written, in SQL. */
 export const PRIMA_DI_SCRIVERE: Readonly<Record<string, (pratica: Pratica) => string>> = {

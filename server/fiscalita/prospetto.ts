@@ -8,8 +8,10 @@ import {
 } from '#domain/fiscalita/rettifiche.ts';
 import { type RapportoZainetto, type Zainetto, zainettoDi } from '#domain/fiscalita/zainetto.ts';
 import { centesimi, inEuro } from '#domain/money/centesimi.ts';
+import type { Contesto } from '#domain/movimenti/fissato/contesto.ts';
 import { data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { nuovoContesto } from '#server/movimenti/contesto.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
 import {
   certificatiDi,
@@ -17,7 +19,7 @@ import {
   type RisultatoCertificato,
   type RisultatoInConto,
 } from './certificati.ts';
-import { leggiMovimenti } from './lettura.ts';
+import { leggiMovimenti, type MovimentoLetto } from './lettura.ts';
 import { portafogliDaLeggere } from './portafogli.ts';
 import { type ApportoDelRapporto, apportiDi, type RapportoLetto } from './rapporti.ts';
 import { type RealizzoLetto, realizziDeiMovimenti } from './realizzi.ts';
@@ -45,6 +47,8 @@ export const chiaveDi = ({
   rettifica,
 }: Pick<RisultatoInConto, 'idMovimento' | 'rettifica'>): number =>
   idMovimento * 2 + (rettifica ? 0 : 1);
+
+export const eDiRettifica = (chiave: number | null): boolean => chiave !== null && chiave % 2 === 0;
 
 const contato = ({ idMovimento, anno, importo }: RisultatoInConto) => ({
   idMovimento,
@@ -134,29 +138,54 @@ export interface Letture {
   readonly apporti: readonly ApportoDelRapporto[];
 }
 
+/** What is read of a company and not counted yet, with what counting it asks for. */
+export interface DaContare extends Omit<Letture, 'realizzi'> {
+  readonly movimenti: readonly MovimentoLetto[];
+  readonly contesto: Contesto;
+}
+
+/** Reads a company, or what one custodian has of it. */
+export async function leggiDaContare(
+  tx: Tx,
+  codAzienda: string,
+  codDepositario: string | null,
+): Promise<DaContare> {
+  return {
+    certificati: await certificatiDi(tx, codAzienda),
+    movimenti: await leggiMovimenti(tx, {
+      codAzienda,
+      portafogli: await portafogliDaLeggere(tx, codAzienda),
+      ...(codDepositario !== null && { codDepositario }),
+    }),
+    apporti: await apportiDi(tx, codAzienda),
+    contesto: nuovoContesto(),
+  };
+}
+
 const NESSUNO: ReadonlySet<number> = new Set();
 
-/** Reads a company, or what one custodian has of it; as if some movements were not there. */
-export async function leggiAzienda(
+/** Counts what was read; as if some movements were not there. */
+export async function conta(
+  tx: Tx,
+  chi: ChiCalcola,
+  { movimenti, certificati, apporti, contesto }: DaContare,
+  senza = NESSUNO,
+): Promise<Letture> {
+  const contati = movimenti.filter(({ id }) => !senza.has(id));
+  const come = comeCertificati(certificati);
+  return {
+    certificati,
+    apporti,
+    realizzi: await realizziDeiMovimenti(tx, chi, contati, come, contesto),
+  };
+}
+
+/** Reads a company, or what one custodian has of it, and counts it. */
+export const leggiAzienda = async (
   tx: Tx,
   chi: ChiCalcola,
   codDepositario: string | null,
-  senza = NESSUNO,
-): Promise<Letture> {
-  const { codAzienda } = chi;
-  const certificati = await certificatiDi(tx, codAzienda);
-  const letti = await leggiMovimenti(tx, {
-    codAzienda,
-    portafogli: await portafogliDaLeggere(tx, codAzienda),
-    ...(codDepositario !== null && { codDepositario }),
-  });
-  const movimenti = letti.filter(({ id }) => !senza.has(id));
-  return {
-    certificati,
-    realizzi: await realizziDeiMovimenti(tx, chi, movimenti, comeCertificati(certificati)),
-    apporti: await apportiDi(tx, codAzienda),
-  };
-}
+): Promise<Letture> => conta(tx, chi, await leggiDaContare(tx, chi.codAzienda, codDepositario));
 
 /**
  * The account of a relation until the end of a year, of all that was read; nothing is written

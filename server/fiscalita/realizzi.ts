@@ -179,12 +179,13 @@ export async function realizziDeiMovimenti(
   chi: ChiCalcola,
   movimenti: readonly MovimentoLetto[],
   certificati: ReadonlyMap<number, ComeSiTassa>,
+  contesto = nuovoContesto(),
 ): Promise<readonly RealizzoLetto[]> {
   const possessi = [...Map.groupBy(movimenti, possesso).values()].map((suoi) => ({
     movimenti: suoi,
     certificati,
   }));
-  const realizzati = await risolvi(tx, chi, nuovoContesto(), possessi, delPossesso);
+  const realizzati = await risolvi(tx, chi, contesto, possessi, delPossesso);
   return realizzati
     .flat()
     .toSorted((a, b) =>

@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
-import type { EffettoDelloStorno, ImpostaCambiata } from '#domain/fiscalita/al-realizzo.ts';
+import type { EffettoDelloStorno } from '#domain/fiscalita/al-realizzo.ts';
+import { annoDi } from '#domain/fiscalita/perdite.ts';
 import { inEuro } from '#domain/money/centesimi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
 import { FINE_DEI_TEMPI } from './al-fissato.ts';
-import { type Conto, chiaveDi, contoDaLetture, leggiAzienda } from './prospetto.ts';
+import {
+  type Conto,
+  chiaveDi,
+  conta,
+  contoDaLetture,
+  eDiRettifica,
+  leggiDaContare,
+} from './prospetto.ts';
 import { rapportiDi } from './rapporti.ts';
 
 /** So many sales are named; of the others it is said how many they are. */
@@ -33,37 +41,75 @@ function cambiate(conto: Conto, senza: Conto) {
   });
 }
 
-/**
- * What the taxes of other sales of the same relation would be without a registration: its losses are no longer
- * there, or its costs (docs/regole/zainetto.md#chi-altro-guarda). Nothing is written.
- */
-export async function seSiStorna(
-  tx: Tx,
-  chi: ChiCalcola,
-  idMovimento: number,
-): Promise<EffettoDelloStorno> {
+/** What the adjustments of certified years are taxed in the first open one, cents. */
+const impostaRettifiche = ({ rapporto: { ultimoCertificato }, zainetto }: Conto): bigint =>
+  zainetto.tassazioni
+    .filter(
+      ({ chiave, giorno }) => eDiRettifica(chiave) && annoDi(giorno) > (ultimoCertificato ?? 0),
+    )
+    .reduce((somma, { imposta }) => somma + imposta, 0n);
+
+/** What certified years count stays: what goes of them is an adjustment, and may be taxed. */
+function rettificheCambiate(conto: Conto, senza: Conto) {
+  const { ultimoCertificato, codDepositario } = conto.rapporto;
+  const [prima, dopo] = [impostaRettifiche(conto), impostaRettifiche(senza)];
+  return ultimoCertificato === null || codDepositario === null || prima === dopo
+    ? []
+    : [{ anno: ultimoCertificato + 1, codDepositario, prima, dopo }];
+}
+
+/** The accounts of the custodians where a registration counts: as they are, and without it. Read once. */
+async function contiSenza(tx: Tx, chi: ChiCalcola, idMovimento: number) {
   const righe = await righeDella(tx, chi.codAzienda, idMovimento);
   const tolte = new Set(righe.map(({ id }) => id));
   const presso = new Set(righe.map(({ codDepositario }) => codDepositario));
   const rapporti = (await rapportiDi(tx, chi.codAzienda)).filter(
     ({ regime, codDepositario }) => regime === 'A' && presso.has(codDepositario ?? ''),
   );
-  const trovate = [];
+  const conti: { readonly conto: Conto; readonly senza: Conto }[] = [];
   for (const rapporto of rapporti) {
-    const contoSenza = async (senza?: ReadonlySet<number>) =>
-      contoDaLetture(
-        rapporto,
-        await leggiAzienda(tx, chi, rapporto.codDepositario, senza),
-        FINE_DEI_TEMPI,
-      );
-    trovate.push(...cambiate(await contoSenza(), await contoSenza(tolte)));
+    const letto = await leggiDaContare(tx, chi.codAzienda, rapporto.codDepositario);
+    if (!letto.movimenti.some(({ id }) => tolte.has(id))) continue;
+    const [ora, poi] = [await conta(tx, chi, letto), await conta(tx, chi, letto, tolte)];
+    conti.push({
+      conto: contoDaLetture(rapporto, ora, FINE_DEI_TEMPI),
+      senza: contoDaLetture(rapporto, poi, FINE_DEI_TEMPI),
+    });
   }
-  const imposte = trovate.slice(0, NOMINATE_AL_PIU).map(
-    ({ prima, dopo, ...una }): ImpostaCambiata => ({
-      ...una,
-      ...{ prima: inEuro(prima), dopo: inEuro(dopo) },
-    }),
+  return conti;
+}
+
+interface Cambiata {
+  readonly prima: bigint;
+  readonly dopo: bigint;
+}
+
+const inCifre = <T extends Cambiata>({ prima, dopo, ...una }: T) => ({
+  ...una,
+  ...{ prima: inEuro(prima), dopo: inEuro(dopo) },
+});
+
+/**
+ * What the taxes of other sales of the same relation, and of the adjustments of its certified years, would be
+ * without a registration: its losses are no longer there, or its costs (docs/regole/zainetto.md#chi-altro-guarda).
+ * Nothing is written.
+ */
+export async function seSiStorna(
+  tx: Tx,
+  chi: ChiCalcola,
+  idMovimento: number,
+): Promise<EffettoDelloStorno> {
+  const conti = await contiSenza(tx, chi, idMovimento);
+  const vendite = conti.flatMap(({ conto, senza }) => cambiate(conto, senza));
+  const rettifiche = conti.flatMap(({ conto, senza }) => rettificheCambiate(conto, senza));
+  const differenza = [...vendite, ...rettifiche].reduce(
+    (somma, { prima, dopo }) => somma + dopo - prima,
+    0n,
   );
-  const differenza = trovate.reduce((somma, { prima, dopo }) => somma + dopo - prima, 0n);
-  return { imposte, quante: trovate.length, differenza: inEuro(differenza) };
+  return {
+    imposte: vendite.slice(0, NOMINATE_AL_PIU).map(inCifre),
+    quante: vendite.length,
+    rettifiche: rettifiche.map(inCifre),
+    differenza: inEuro(differenza),
+  };
 }

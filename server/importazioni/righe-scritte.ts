@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { campiOrigine } from '#domain/archivi/origine.ts';
+import type { ColonnaImport } from '#domain/importazioni/colonne.ts';
 import type { Annullamento, RigaRimasta } from './regole-destinazione.ts';
 
 /** Of a change `s` that the import made: that the row was not its own before. Only a whole image tells what stood still. */
@@ -42,25 +43,36 @@ export async function eliminaRighe({
   return Number(numAffectedRows ?? 0);
 }
 
-/** What somebody changed or deleted since. */
-export function righeCambiate({
-  esecuzione,
-  destinazione,
-  importazione,
-}: Annullamento): RawBuilder<RigaRimasta> {
+/** A cell of a row that stays, of the whole of its record as jsonb. */
+export function cellaDi(
+  record: RawBuilder<unknown>,
+  { campo, tipo }: Pick<ColonnaImport, 'campo' | 'tipo'>,
+): RawBuilder<string | null> {
+  const valore = sql<string | null>`${record} ->> ${campo}`;
+  if (tipo === 'numero') return sql`trim_scale((${valore})::numeric)::text`;
+  if (tipo === 'siNo')
+    return sql`case (${valore})::boolean when true then 'Sì' when false then 'No' end`;
+  return valore;
+}
+
+/**
+ * What somebody changed or deleted since. `lettura` is what stands in `from` for a record under the names that
+ * files have, where the table does not name its columns so.
+ */
+export function righeCambiate(
+  { esecuzione, destinazione, importazione }: Annullamento,
+  lettura?: (record: string) => string,
+): RawBuilder<RigaRimasta> {
   const { colonneImport, tabella } = destinazione;
-  const celle = colonneImport
-    .filter(({ altrove }) => !altrove)
-    .map(({ campo, tipo }) =>
-      tipo === 'numero'
-        ? sql`trim_scale((storico_intera(s) ->> ${campo})::numeric)::text`
-        : sql`storico_intera(s) ->> ${campo}`,
-    );
+  const record = `jsonb_populate_record(null::${tabella}, storico_intera(s))`;
+  const letto = lettura ? sql`left join lateral ${sql.raw(lettura(record))} i on true` : sql``;
+  const era = lettura ? sql`to_jsonb(i)` : sql`storico_intera(s)`;
+  const celle = colonneImport.filter(({ altrove }) => !altrove).map((una) => cellaDi(era, una));
   const mio = esecuzione.lavoro.guid;
   return sql`select distinct on (s.id_record) array[${sql.join(celle)}] as celle,
       s.operazione || ' di ' || coalesce(s.utente, 'sconosciuto') || ' il '
         || to_char(s.quando, 'DD/MM/YYYY HH24:MI') as motivo
-    from storico s
+    from storico s ${letto}
    where s.prima ->> 'lavoro' = ${importazione} and s.tabella = ${tabella}
      and s.lavoro is distinct from ${mio}::uuid and s.lavoro is distinct from ${importazione}::uuid
    order by s.id_record, s.id`;

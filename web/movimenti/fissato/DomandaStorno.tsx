@@ -24,22 +24,31 @@ export interface DomandaStornoProps {
 
 type Cambiate = Risposta<typeof rotteMovimenti.seSiStorna>;
 
-/** The sales that have used its losses, or its cost: their tax in the pouch, and what it comes to. */
-function ImposteCambiate({ imposte, quante, differenza }: Cambiate) {
+/** The sales that have used its losses, or its cost, and what of it is certified: their tax, and what it comes to. */
+function ImposteCambiate({ imposte, quante, rettifiche, differenza }: Cambiate) {
   const altre = quante - imposte.length;
+  const diChe = [
+    ...(quante > 0 ? [`di ${contati(quante, 'vendita', 'vendite')}`] : []),
+    ...(rettifiche.length > 0 ? ['delle rettifiche di anni certificati'] : []),
+  ].join(' e ');
   return (
     <section aria-label="Imposte che cambiano">
       <p>
-        Nello zainetto fiscale cambia l’imposta di {contati(quante, 'vendita', 'vendite')}:{' '}
-        {stampaNumero(differenza.replace('-', ''))} euro{' '}
-        {segno(differenza) < 0 ? 'in meno' : 'in più'} in tutto. Ciò che è stato trattenuto resta
-        com’è.
+        Nello zainetto fiscale cambia l’imposta {diChe}: {stampaNumero(differenza.replace('-', ''))}{' '}
+        euro {segno(differenza) < 0 ? 'in meno' : 'in più'} in tutto. Ciò che è stato trattenuto
+        resta com’è.
       </p>
       <ul>
         {imposte.map(({ id, anno, nreg, codTitolo, giorno, prima, dopo }) => (
           <li key={id}>
             {nreg}/{anno}, {codTitolo} del {stampaData(giorno as Data)}: da {stampaNumero(prima)} a{' '}
             {stampaNumero(dopo)}
+          </li>
+        ))}
+        {rettifiche.map(({ anno, codDepositario, prima, dopo }) => (
+          <li key={codDepositario}>
+            Rettifica all’1/1/{anno} presso {codDepositario}, di ciò che è certificato: da{' '}
+            {stampaNumero(prima)} a {stampaNumero(dopo)}
           </li>
         ))}
       </ul>
@@ -92,7 +101,9 @@ export function DomandaStorno({ letto, griglia, onChiudi }: DomandaStornoProps) 
         un movimento contrario con le stesse date: giacenze e costi tornano come se non ci fosse mai
         stato.
       </p>
-      {zainetto && zainetto.quante > 0 ? <ImposteCambiate {...zainetto} /> : null}
+      {zainetto && zainetto.quante + zainetto.rettifiche.length > 0 ? (
+        <ImposteCambiate {...zainetto} />
+      ) : null}
       <Textarea
         label="Perché si storna"
         value={note}
