@@ -132,6 +132,37 @@ test('Ctrl+Invio apre in una nuova scheda, sulla stessa azienda', async ({
   await expect(page).toHaveURL(/\/page$/);
 });
 
+test('Ctrl+Invio premuto prima che ci sia qualcosa apre anch’esso in una nuova scheda', async ({
+  dentro: page,
+  context,
+}) => {
+  const { promise: attesa, resolve: lascia } = Promise.withResolvers<void>();
+  await page.route('**/Palette-*.js', async (rotta) => {
+    await attesa;
+    await rotta.continue();
+  });
+  await apri(page, '/page');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('divise');
+  await page.keyboard.press('Control+Enter');
+  const nuova = context.waitForEvent('page');
+  lascia();
+  await expect((await nuova).getByRole('heading', { name: 'Divise', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/page$/);
+
+  const trovati = Promise.withResolvers<void>();
+  await page.route(/\/api\/ricerca/, async (rotta) => {
+    await trovati.promise;
+    await rotta.continue();
+  });
+  await apriPalette(page, 'dollaro usa');
+  await page.keyboard.press('Control+Enter');
+  const altra = context.waitForEvent('page');
+  trovati.resolve();
+  await expect(await altra).toHaveURL(/record=|cambi/);
+  await expect(page).toHaveURL(/\/page$/);
+});
+
 test('le azioni: import da CSV, nuova riga, aspetto, tasti, altra azienda', async ({
   page,
   creaUtente,
