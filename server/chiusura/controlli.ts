@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ControlliChiusuraWire } from '#contract/valutazione/chiusura.ts';
-import { errore, erroreCampo } from '#server/base/errori.ts';
+import { ErroreRateo, errore, erroreCampo } from '#server/base/errori.ts';
 import { contabilitaInOrdine } from '#server/contabilita/controlli-chiusura.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { movimentiAttesi } from '#server/generazione/controllo-attesi.ts';
@@ -76,31 +76,38 @@ interface Controlli {
  * registering does, and nothing stands until both are done.
  */
 export async function controllaAParte(
-  { apriLettore }: Esecuzione,
+  { apriLettore }: Pick<Esecuzione, 'apriLettore'>,
   tx: Tx,
   chiusura: ChiusuraTenuta,
   accettati: readonly Accettato[],
 ): Promise<Controlli> {
   const { rows } = await sql<{ nome: string }>`select pg_export_snapshot() as nome`.execute(tx);
   const lettore = await apriLettore({ daReplica: false });
+  const partiti = Promise.withResolvers<void>();
   const presi = lettore.sessione
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (altra) => {
       await sql`set transaction snapshot ${sql.lit(rows[0]?.nome)}`.execute(altra);
+      partiti.resolve();
       return esigiInOrdine(altra, chiusura, accettati);
     })
     .finally(lettore.libera);
   const rifiutati: unknown[] = [];
   presi.catch((causa: unknown) => rifiutati.push(causa));
+  // What has been exported ends with this transaction: it goes on once they have it.
+  await Promise.race([partiti.promise, presi]);
   return {
     presi,
     esigi: () => {
       if (rifiutati.length > 0) throw rifiutati[0];
     },
     primaDi: async (causa) => {
-      await presi;
-      throw causa;
+      const rifiuto = await presi.then(
+        () => undefined,
+        (loro: unknown) => loro,
+      );
+      throw rifiuto instanceof ErroreRateo ? rifiuto : causa;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { ClientBase, Pool, QueryArrayResult } from 'pg';
+import type { ClientBase, Pool, PoolClient, QueryArrayResult } from 'pg';
 import { type CopyStreamQuery, from as copiaDa } from 'pg-copy-streams';
 
 /**
@@ -74,11 +74,29 @@ export async function ripulisci(client: ClientBase): Promise<boolean> {
 }
 
 /** A pool of the one connection, which its holder frees. */
-export const soltanto = (client: ClientBase): Pool =>
+const soltanto = (client: ClientBase): Pool =>
   ({
     connect: async () => ({ query: client.query.bind(client), release: () => undefined }),
     end: async () => undefined,
   }) as unknown as Pool;
+
+/**
+ * A pool that gives a connection held by its opener to whoever comes first, and again once that one is done with it. Who
+ * comes meanwhile, to work beside it, gets another of the pool's. Its holder frees it.
+ */
+export function primaQuella(client: PoolClient, pool: Pool): Pool {
+  let libera = true;
+  const connect = async () => {
+    if (!libera) return pool.connect();
+    libera = false;
+    const release = () => {
+      libera = true;
+    };
+    const { processID } = client as PoolClient & { readonly processID: number | null };
+    return { processID, query: client.query.bind(client), release };
+  };
+  return { connect, end: async () => undefined } as unknown as Pool;
+}
 
 /**
  * One connection, held: what a job, its reader or a check runs on. What is set in it stays, and what is

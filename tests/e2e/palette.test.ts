@@ -116,19 +116,44 @@ test('ciò che si è scelto da poco è in cima, per questo utente e anche dopo u
   await expect(recenti.getByRole('option').first()).toContainText('Monitor');
 });
 
-test('Ctrl+Invio apre in una nuova scheda, sulla stessa azienda', async ({
+test('Ctrl+Invio apre in una nuova scheda, sulla stessa azienda, anche prima che ci sia qualcosa', async ({
   dentro: page,
   context,
 }) => {
+  const palette = Promise.withResolvers<void>();
+  await page.route('**/Palette-*.js', async (rotta) => {
+    await palette.promise;
+    await rotta.continue();
+  });
   await apri(page, '/page');
   await page.evaluate("sessionStorage.setItem('currAccount', '002')");
   await apri(page, '/page');
-  await apriPalette(page, 'divise');
-  const nuova = context.waitForEvent('page');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('divise');
   await page.keyboard.press('Control+Enter');
+  const nuova = context.waitForEvent('page');
+  palette.resolve();
   const altra = await nuova;
   await expect(altra.getByRole('heading', { name: 'Divise', level: 1 })).toBeVisible();
   await expect(altra.getByRole('button', { name: /^Azienda corrente/ })).toContainText('002');
+  await altra.close();
+
+  const trovati = Promise.withResolvers<void>();
+  await page.route(/\/api\/ricerca/, async (rotta) => {
+    await trovati.promise;
+    await rotta.continue();
+  });
+  await apriPalette(page, 'dollaro usa');
+  await page.keyboard.press('Control+Enter');
+  const record = context.waitForEvent('page');
+  trovati.resolve();
+  await expect(await record).toHaveURL(/divise\?record=/);
+
+  await apriPalette(page, 'dollaro usa');
+  await expect(voce(page, /^USD/)).toBeVisible();
+  const ancora = context.waitForEvent('page');
+  await page.keyboard.press('Control+Enter');
+  await expect(await ancora).toHaveURL(/divise\?record=/);
   await expect(page).toHaveURL(/\/page$/);
 });
 

@@ -1,12 +1,19 @@
-import { chiudiFinestra, scriviCercato, scriviInvio, testoCercato } from '#web/ui/finestre.ts';
+import {
+  chiudiFinestra,
+  doveApre,
+  scriviCercato,
+  scriviInvio,
+  testoCercato,
+} from '#web/ui/finestre.ts';
 
 const MASSIMO = 100;
 const CAMPO = '[data-campo-ricerca]';
 
 /** What is there but has not the focus, as when what was open before gave it back late, takes it with the key. */
-function alCampo(campo: HTMLElement, { key }: KeyboardEvent): void {
+function alCampo(campo: HTMLElement, { key, ctrlKey, metaKey }: KeyboardEvent): void {
   campo.focus();
-  campo.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  const suo = { key, ctrlKey, metaKey, bubbles: true, cancelable: true };
+  campo.dispatchEvent(new KeyboardEvent('keydown', suo));
 }
 
 /**
@@ -16,7 +23,7 @@ function alCampo(campo: HTMLElement, { key }: KeyboardEvent): void {
 export function perLaRicerca(evento: KeyboardEvent): void {
   const { target, key } = evento;
   if (target instanceof HTMLElement && target.matches(CAMPO)) return;
-  if (evento.ctrlKey || evento.metaKey || evento.altKey) return;
+  if (evento.altKey || ((evento.ctrlKey || evento.metaKey) && key !== 'Enter')) return;
   const scritto = testoCercato();
   if (key === 'Escape') chiudiFinestra();
   else if (key === 'Backspace') scriviCercato(scritto.slice(0, -1));
@@ -24,7 +31,7 @@ export function perLaRicerca(evento: KeyboardEvent): void {
   else {
     const campo = document.querySelector<HTMLElement>(CAMPO);
     if (campo && key !== 'Tab') alCampo(campo, evento);
-    else if (key === 'Enter' && scritto !== '') scriviInvio(true);
+    else if (key === 'Enter' && scritto !== '') scriviInvio(doveApre(evento));
   }
   evento.preventDefault();
   evento.stopPropagation();

@@ -6,8 +6,10 @@ export type Finestra = 'ricerca' | 'aiuto' | 'notifiche' | 'personalizza';
 let aperta: Finestra | null = null;
 /** What is being looked for: typed from the first letter on, wherever the field is by then. */
 let cercato = '';
-/** Enter was pressed before there was anything to open: what comes first is opened when it comes. */
-let invio = false;
+/** Where what is chosen opens: in this tab, or in a new one. */
+export type Dove = 'qui' | 'altrove';
+/** Enter was pressed before there was anything to open: what comes first is opened there when it comes. */
+let invio: Dove | null = null;
 const ascoltatori = new Set<() => void>();
 
 const avvisaTutti = (): void => {
@@ -17,18 +19,21 @@ const avvisaTutti = (): void => {
 function imposta(nuova: Finestra | null): void {
   aperta = nuova;
   cercato = '';
-  invio = false;
+  invio = null;
   avvisaTutti();
 }
 
 export function scriviCercato(testo: string): void {
   cercato = testo;
-  invio = false;
+  invio = null;
   avvisaTutti();
 }
 
-export function scriviInvio(premuto: boolean): void {
-  invio = premuto;
+export const doveApre = ({ ctrlKey, metaKey }: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey'>): Dove =>
+  ctrlKey || metaKey ? 'altrove' : 'qui';
+
+export function scriviInvio(dove: Dove | null): void {
+  invio = dove;
   avvisaTutti();
 }
 
@@ -63,5 +68,5 @@ const ascolta = (avvisa: () => void) => {
 export const finestraAperta = (): Finestra | null => aperta;
 export const testoCercato = (): string => cercato;
 export const useFinestra = (): Finestra | null => useSyncExternalStore(ascolta, finestraAperta);
-export const useInvio = (): boolean => useSyncExternalStore(ascolta, () => invio);
+export const useInvio = (): Dove | null => useSyncExternalStore(ascolta, () => invio);
 export const useCercato = (): string => useSyncExternalStore(ascolta, testoCercato);

@@ -6,7 +6,7 @@ import { attivita } from '#server/avvio/lavori.ts';
 import type { Configurazione } from '#server/base/config.ts';
 import { apriLog } from '#server/base/log.ts';
 import { type Contesto, inTransazione } from '#server/db/contesto.ts';
-import { apriDb, type Db, soltanto, type Tx } from '#server/db/sessione.ts';
+import { apriDb, type Db, primaQuella, type Tx } from '#server/db/sessione.ts';
 import { rimanda } from '#server/lavori/creazione.ts';
 import { type Ambiente, esegui } from '#server/lavori/esecuzione.ts';
 import { eAperto, type Lavoro, SELEZIONE_LAVORO } from '#server/lavori/lavoro.ts';
@@ -102,10 +102,12 @@ export async function chiudiDimostrazione(dove: DoveSiChiude): Promise<void> {
   const proprietario = apriDb(dove.proprietario);
   const db = apriDb(applicazione);
   await preparaPrezzi(db);
-  // One session for all jobs: each of its own would read the catalogue anew, which takes longer than the job.
+  // One session for all jobs: each of its own would read the catalogue anew, which takes longer than the job. What is read
+  // beside a job needs another.
   const client = await applicazione.connect();
   const log = apriLog('silent', 'dimostrazione');
-  const ambiente = { applicazione: soltanto(client), proprietario, attivita, config, log };
+  const suoi = primaQuella(client, applicazione);
+  const ambiente = { applicazione: suoi, proprietario, attivita, config, log };
   try {
     for (const passo of passi) {
       fine.throwIfAborted();

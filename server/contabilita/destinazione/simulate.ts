@@ -63,7 +63,10 @@ const DETTA_DALLA_SCRITTURA = sql`jsonb_build_object('codDivisa', 'EUR', 'import
   'nScrittura', null, 'nRigaModello', null, 'idMovimento', r.valori -> 'idMovimento', 'codTitolo', null,
   'codPortafoglio', null, 'codDepositario', null, 'immCirc', null, 'descrizione', r.valori -> 'descrizione')`;
 
-/** Entries of a simulation: what was stored of each, with its accounts as they are now. */
+/**
+ * Entries of a simulation: what was stored of each, with its accounts as they are now. The offset keeps its text from being
+ * parsed anew at each mention.
+ */
 const simulate = (codAzienda: string, dal: string): Sql => sql`
   select r.n, r.valori ->> 'tipo' as tipo, r.valori ->> 'dataContabile' as "dataContabile",
          r.valori ->> 'dataValuta' as "dataValuta", r.valori ->> 'causale' as causale,
@@ -75,7 +78,8 @@ const simulate = (codAzienda: string, dal: string): Sql => sql`
                         'centro_Prof', x -> 'centroProf') order by (x ->> 'nRiga')::int)
             from jsonb_array_elements(r.valori -> 'righe') x
             join s_descrizione_conti c on c.cod_azienda = ${codAzienda} and c.id = (x ->> 'idConto')::bigint) as righe
-    from (select s.cod_azienda, s.guid, s.parte, s.n, s.valori::jsonb as valori from simulazioni_righe s) r
+    from (select s.cod_azienda, s.guid, s.parte, s.n, v.valori from simulazioni_righe s
+           cross join lateral (select s.valori::jsonb as valori offset 0) v) r
     left join movimenti m on m.id = (r.valori ->> 'idMovimento')::bigint`;
 
 /** Entries of a generation: pending ones by their place, those of the journal by that in the chain. */

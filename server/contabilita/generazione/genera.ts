@@ -11,6 +11,9 @@ import { Conteggio, type Riepilogo } from './riepilogo.ts';
 import { ScritturaGenerazione } from './scrittura.ts';
 import { contate, ricordaToccate, scegli } from './selezione.ts';
 
+const transazioneFallita = (causa: unknown): boolean =>
+  causa instanceof Error && 'code' in causa && causa.code === '25P02';
+
 interface Destinazione {
   tieni(registrazioni: readonly Registrazione[]): Promise<void>;
 }
@@ -44,6 +47,10 @@ export async function percorri(
       esecuzione.avanza('calcolo', 10 + (70 * fatte) / Math.max(1, tutte));
       esecuzione.controlla();
     }
+  } catch (causa) {
+    // That the transaction has failed is no cause: what was being written has it.
+    if (transazioneFallita(causa)) await ultima;
+    throw causa;
   } finally {
     // Nothing goes on being written once the transaction is over, however it ends.
     await ultima.catch(() => undefined);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { fontiRicerca } from '#domain/ricerca/fonti.ts';
 import type { Piazzato, Tratto } from '#domain/ricerca/graduatoria.ts';
+import { type Dove, doveApre } from '#web/ui/finestre.ts';
 import type { Gruppo } from './elenco.ts';
 import classi from './palette.module.css';
 import { Segno } from './Segno.tsx';
@@ -11,7 +12,7 @@ export interface ElencoProps {
   readonly gruppi: readonly Gruppo[];
   readonly scelta: string | undefined;
   readonly onScelta: (id: string) => void;
-  readonly onApri: (voce: VocePalette, altrove: boolean) => void;
+  readonly onApri: (voce: VocePalette, dove: Dove) => void;
 }
 
 export const idVoce = (elenco: string, voce: string): string => `${elenco}-${voce}`;
@@ -59,7 +60,7 @@ function Voce({ una: { voce, tratti }, id, scelta, onScelta, onApri }: VoceProps
       tabIndex={-1}
       aria-selected={voce.id === scelta}
       className={classi.voce}
-      onClick={(evento) => onApri(voce, evento.ctrlKey || evento.metaKey)}
+      onClick={(evento) => onApri(voce, doveApre(evento))}
       onMouseMove={() => onScelta(voce.id)}
     >
       <Segno nome={voce.icona} />

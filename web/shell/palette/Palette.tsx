@@ -7,7 +7,14 @@ import { indice } from '#domain/ricerca/graduatoria.ts';
 import { useSessione } from '#web/sessione/sessione.ts';
 import { useUscita } from '#web/shell/uscita.ts';
 import { cambiaAzienda } from '#web/tabelle/azienda.ts';
-import { chiudiFinestra, scriviCercato, scriviInvio, useCercato } from '#web/ui/finestre.ts';
+import {
+  chiudiFinestra,
+  type Dove,
+  doveApre,
+  scriviCercato,
+  scriviInvio,
+  useCercato,
+} from '#web/ui/finestre.ts';
 import { useFuocoDiRitorno } from '#web/ui/fuoco-di-ritorno.ts';
 import { Tasto } from '#web/ui/Tasto.tsx';
 import { Elenco, idVoce } from './Elenco.tsx';
@@ -68,10 +75,10 @@ function useGruppi(testo: string): {
 }
 
 /** Goes where an entry leads, or does what it says; elsewhere means in a new tab. */
-function useApri(recenti: Recenti): (voce: VocePalette, altrove: boolean) => void {
+function useApri(recenti: Recenti): (voce: VocePalette, dove: Dove) => void {
   const router = useRouter();
   const esci = useUscita();
-  return (voce, altrove) => {
+  return (voce, dove) => {
     if (voce.gruppo !== 'manuale') recenti.ricorda(voce, voce.id.startsWith('record:'));
     chiudiFinestra();
     const meta = voce.meta?.();
@@ -81,7 +88,7 @@ function useApri(recenti: Recenti): (voce: VocePalette, altrove: boolean) => voi
     }
     const verso = { to: meta.percorso, search: (meta.ricerca ?? {}) as never };
     // Opened by us, the new tab starts from what this one holds: the company is the same.
-    if (altrove) window.open(router.buildLocation(verso).href, '_blank');
+    if (dove === 'altrove') window.open(router.buildLocation(verso).href, '_blank');
     else void router.navigate(verso);
   };
 }
@@ -107,12 +114,12 @@ export default function Palette() {
   const posto = Math.max(0, suo);
   const scelta = voci[posto];
   const intesa = useIntesa(testo, voci[0]);
-  useInvioPremuto({ scelta, attesa: trovati.attesa, apri: (voce) => apri(voce, false) });
+  useInvioPremuto({ scelta, attesa: trovati.attesa, apri });
   const alTasto = (evento: KeyboardEvent) => {
     if (evento.key === 'Enter') {
       const voce = scelta && scelta === voci[0] && !indicata ? intesa(evento.timeStamp) : scelta;
-      if (voce) apri(voce, evento.ctrlKey || evento.metaKey);
-      else if (trovati.attesa) scriviInvio(true);
+      if (voce) apri(voce, doveApre(evento));
+      else if (trovati.attesa) scriviInvio(doveApre(evento));
     } else {
       const nuovo = spostamento(evento.key, posto, voci.length);
       if (nuovo === undefined) return;

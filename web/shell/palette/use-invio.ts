@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { scriviInvio, useInvio } from '#web/ui/finestre.ts';
+import { type Dove, scriviInvio, useInvio } from '#web/ui/finestre.ts';
 import { type PrimaVista, primaVista, voceIntesa } from './prima-vista.ts';
 import type { VocePalette } from './voci.ts';
 
@@ -15,15 +15,15 @@ export function useIntesa(testo: string, voce: VocePalette | undefined) {
 interface InvioPremuto {
   readonly scelta: VocePalette | undefined;
   readonly attesa: boolean;
-  readonly apri: (voce: VocePalette) => void;
+  readonly apri: (voce: VocePalette, dove: Dove) => void;
 }
 
 /** Enter that was pressed before anything was there opens what comes, and waits no longer than for that. */
 export function useInvioPremuto({ scelta, attesa, apri }: InvioPremuto): void {
-  const premuto = useInvio();
+  const dove = useInvio();
   useEffect(() => {
-    if (!premuto) return;
-    if (scelta) apri(scelta);
-    else if (!attesa) scriviInvio(false);
+    if (!dove) return;
+    if (scelta) apri(scelta, dove);
+    else if (!attesa) scriviInvio(null);
   });
 }

@@ -24,7 +24,8 @@ const NESSUNO: readonly VocePalette[] = [];
 export function useRecord(testo: string, codAzienda: string): RecordTrovati {
   const cercato = testo.trim();
   const [chiesto] = useDebouncedValue(cercato, ATTESA_MS);
-  const serve = chiesto.length >= LETTERE_MINIME && cercato.length >= LETTERE_MINIME;
+  const siCerca = cercato.length >= LETTERE_MINIME;
+  const serve = siCerca && chiesto.length >= LETTERE_MINIME;
   const { data, error, isFetching } = useQuery({
     queryKey: ['ricerca', codAzienda, chiesto],
     queryFn: async ({ signal }) => {
@@ -51,7 +52,8 @@ export function useRecord(testo: string, codAzienda: string): RecordTrovati {
   return {
     record: serve ? record : NESSUNO,
     testo: data?.testo ?? '',
-    attesa: serve && (isFetching || chiesto !== cercato),
+    // From the first letters on, before the server is asked: Enter is pressed by then.
+    attesa: siCerca && (isFetching || chiesto !== cercato),
     errore: serve ? error : null,
   };
 }
