@@ -101,6 +101,8 @@ const RigaRw = Type.Object({
   titoloPossesso: Type.String(),
   cod_Depositario: Type.String(),
   cod_Titolo: nullo(Type.String()),
+  /** Of an account among those to reconcile. */
+  cod_Conto: nullo(Type.String()),
   descrizione: Type.String(),
   codDivisa: Type.String(),
   quota: Decimale,

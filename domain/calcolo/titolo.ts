@@ -89,10 +89,20 @@ export interface PortafoglioFiscale {
   readonly metodo: string;
 }
 
-/** A portfolio with one of its custodians; `senzaSostituto` where that is abroad and withholds for nobody. */
-export interface RapportoFiscale extends PortafoglioFiscale {
-  readonly senzaSostituto: boolean;
+/** Since when a custodian withholds Italian tax: null of one that always has, as those in Italy. */
+export interface ChiTrattiene {
+  readonly trattieneDal: Data | null;
 }
+
+/** Of a custodian abroad that is no substitute. */
+export const MAI_TRATTIENE = '9999-12-31' as Data;
+
+/** Whether nobody withholds there what is earned on a day (docs/regole/imposte.md#depositario-estero). */
+export const senzaSostituto = ({ trattieneDal }: ChiTrattiene, giorno: Data): boolean =>
+  trattieneDal !== null && giorno < trattieneDal;
+
+/** A portfolio with one of its custodians. */
+export interface RapportoFiscale extends PortafoglioFiscale, ChiTrattiene {}
 
 /**
  * The tax regime of a titolo in a portfolio, with a custodian, on a day, by the rates of its `categorieDi`
@@ -108,7 +118,7 @@ export function regimeNelPortafoglio(
   return regimeTassazione({
     tipoGestione: rapporto.tipoGestione,
     tipoSoggetto: rapporto.tipoSoggetto,
-    senzaSostituto: rapporto.senzaSostituto,
+    senzaSostituto: senzaSostituto(rapporto, giorno),
     codRegime: titolo.codRegime ?? rapporto.codRegime,
     metodoCivilistico: rapporto.metodo,
     aliquotaInteressi: titolo.aliquota ?? aliquotaDel(aliquote(titolo.categoria), giorno) ?? '0',

@@ -23,7 +23,7 @@ export const BENI = {
 type CodiceBene = keyof typeof BENI;
 
 const PER_TIPO: Readonly<Record<string, CodiceBene>> = {
-  ...{ G: '8', T: '7', C: '13', N: '13', M: '13' },
+  ...{ G: '8', T: '7', C: '13', W: '13', N: '13', M: '13' },
 };
 const PER_GRUPPO: Readonly<Record<string, CodiceBene>> = {
   ...{ AZ: '2', RF: '3', OICR: '13', DER: '9', LIQ: '1' },

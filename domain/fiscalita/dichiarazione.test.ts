@@ -275,8 +275,10 @@ describe('quadro RW', () => {
       bene('RF', 'S', 'IT', true),
       bene('AZ', 'A', 'IT'),
       bene('OICR', 'E', 'IE'),
-      bene('ALTRO', 'C', 'LU'),
-    ]).toEqual(['2', '3', '6', '14', '13', '13']);
+      bene('DER', 'C', 'LU'),
+      bene('DER', 'W', 'LU'),
+      bene('DER', 'P', 'DE'),
+    ]).toEqual(['2', '3', '6', '14', '13', '13', '13', '9']);
     expect([ePersona('RSSMRA80A01H501U'), ePersona('01234567890'), ePersona(null)]).toEqual([
       ...[true, false, false],
     ]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { MAI_TRATTIENE } from '#domain/calcolo/titolo.ts';
 import { data } from '#domain/tempo/data.ts';
-import { type RigaFiscale, realizziDi, regimeDelPortafoglio } from './realizzi.ts';
+import { type RigaFiscale, realizziDi, regimiDelPortafoglio } from './realizzi.ts';
 
 /** docs/regole/zainetto.md#il-realizzo and who has a pouch. */
 
@@ -42,7 +43,7 @@ describe('chi ha uno zainetto', () => {
     tipoGestione: string | null,
     codRegime: string | null = null,
     tipoSoggetto: 'L' | 'N' | 'E' = 'N',
-  ) => ({ tipoGestione, tipoSoggetto, codRegime, metodo: 'LC', senzaSostituto: false });
+  ) => ({ tipoGestione, tipoSoggetto, codRegime, metodo: 'LC', trattieneDal: null });
 
   test.each([
     ['B', null, null, 'A'],
@@ -56,18 +57,21 @@ describe('chi ha uno zainetto', () => {
     [null, '09', null, null],
     ['B', null, '01', null],
   ] as const)('gestione %s, regime %s, del titolo %s: %s', (gestione, regime, titolo, atteso) => {
-    expect(regimeDelPortafoglio(portafoglio(gestione, regime), titolo)).toBe(atteso);
+    expect(regimiDelPortafoglio(portafoglio(gestione, regime), titolo)).toEqual(
+      atteso === null ? [] : [atteso],
+    );
   });
 
   test('presso chi è all’estero si dichiara, anche in amministrato', () => {
-    const estero = { ...portafoglio('B'), senzaSostituto: true };
-    expect([regimeDelPortafoglio(estero, null), regimeDelPortafoglio(estero, '06')]).toEqual([
-      'D',
-      'D',
-    ]);
+    const estero = { ...portafoglio('B'), trattieneDal: MAI_TRATTIENE };
+    expect(regimiDelPortafoglio(estero, null)).toEqual(['D']);
+    expect(regimiDelPortafoglio(estero, '06')).toEqual(['D']);
+    // Of one that withholds since a day, what was earned before it is declared.
+    const dal = { ...estero, trattieneDal: data('2026-01-01') };
+    expect(regimiDelPortafoglio(dal, null)).toEqual(['A', 'D']);
   });
 
   test('chi è lordista non lo ha', () => {
-    expect(regimeDelPortafoglio(portafoglio('B', null, 'L'), null)).toBeNull();
+    expect(regimiDelPortafoglio(portafoglio('B', null, 'L'), null)).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import {
 import {
   type AliquoteDi,
   type FiscalitaTitolo,
+  MAI_TRATTIENE,
   type RapportoFiscale,
   regimeNelPortafoglio,
 } from '#domain/calcolo/titolo.ts';
@@ -69,22 +70,31 @@ function regimeZainetto(regime: Regime): RegimeZainetto | null {
 /** Of a pouch it matters that there is a rate, not which one. */
 const UNA_QUALSIASI = '26';
 
-/** The same for what a portfolio holds with a custodian, whatever the day: of titoli that have a regime of their own, and of the others. */
-export const regimeDelPortafoglio = (
-  { metodo, ...rapporto }: RapportoFiscale,
+/**
+ * The same for what a portfolio holds with a custodian, whatever the day: of titoli that have a regime of their own, and
+ * of the others. Of a custodian that withholds since a day it is another before it.
+ */
+export function regimiDelPortafoglio(
+  { metodo, trattieneDal, ...portafoglio }: RapportoFiscale,
   codRegimeTitolo: string | null,
-): RegimeZainetto | null =>
-  regimeZainetto(
-    regimeTassazione({
-      ...rapporto,
-      codRegime: codRegimeTitolo ?? rapporto.codRegime,
+): readonly RegimeZainetto[] {
+  const casi = [
+    ...(trattieneDal === MAI_TRATTIENE ? [] : [false]),
+    ...(trattieneDal === null ? [] : [true]),
+  ];
+  return casi.flatMap((senzaSostituto) => {
+    const regime = regimeTassazione({
+      ...{ ...portafoglio, senzaSostituto },
+      codRegime: codRegimeTitolo ?? portafoglio.codRegime,
       metodoCivilistico: metodo,
       aliquotaInteressi: UNA_QUALSIASI,
       aliquotaCapitalGain: UNA_QUALSIASI,
       percImponibile: '100',
       aliquotaFondiPensione: UNA_QUALSIASI,
-    }),
-  );
+    });
+    return regimeZainetto(regime) ?? [];
+  });
+}
 
 /** Whether what a titolo earns is income of capital, by its tax category (docs/regole/zainetto.md#che-cosa-entra). */
 const naturaDellaCategoria = (categoria: string): NaturaRisultato =>

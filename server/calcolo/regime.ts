@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Regime } from '#domain/calcolo/regime.ts';
 import {
   categorieDi,
+  MAI_TRATTIENE,
   type PortafoglioFiscale,
   regimeNelPortafoglio,
   type TitoloCalcolato,
@@ -21,14 +22,18 @@ export const PORTAFOGLIO_FISCALE = sql`
 /** Where a custodian `d` is: what it says, else what its IBAN or its BIC do; null where nothing tells it. */
 export const PAESE_DEL_DEPOSITARIO = sql`coalesce(d.cod_paese, left(d.iban, 2), substr(d.bic, 5, 2))`;
 
-/**
- * Whether a custodian `d` withholds no Italian tax: abroad, unless it says that it does
- * (docs/regole/imposte.md#depositario-estero). Whose state nothing tells counts as Italian.
- */
-export const SENZA_SOSTITUTO = sql`(not d.sostituto and coalesce(${PAESE_DEL_DEPOSITARIO}, ${ITALIA}) <> ${ITALIA})`;
+/** Whether a custodian `d` is in Italy: also one whose state nothing tells. */
+export const ITALIANO = sql`(coalesce(${PAESE_DEL_DEPOSITARIO}, ${ITALIA}) = ${ITALIA})`;
 
-/** Whether who holds a portfolio `f` of a company `a` with a custodian `d` has tax withheld there. */
-export const NETTISTA = sql`(coalesce(f.tipo_soggetto, a.tipo_soggetto) = 'N' and not ${SENZA_SOSTITUTO})`;
+/**
+ * Since when a custodian `d` withholds Italian tax, as `ChiTrattiene` has it: abroad, since the day that it says
+ * (docs/regole/imposte.md#depositario-estero).
+ */
+export const TRATTIENE_DAL = sql`(case when not ${ITALIANO} then coalesce(d.sostituto_dal, ${MAI_TRATTIENE}::date) end)`;
+
+/** Whether who holds a portfolio `f` of a company `a` with a custodian `d` has tax withheld there on a day. */
+export const nettistaIl = (giorno: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(coalesce(f.tipo_soggetto, a.tipo_soggetto) = 'N' and coalesce(${TRATTIENE_DAL} <= ${giorno}, true))`;
 
 async function portafoglioDi(
   tx: Tx,
@@ -59,5 +64,5 @@ export async function regimeDi(
 ): Promise<Regime> {
   const portafoglio = await portafoglioDi(tx, codAzienda, codPortafoglio);
   const aliquote = await aliquotePer(tx, categorieDi(titolo));
-  return regimeNelPortafoglio(titolo, { ...portafoglio, senzaSostituto: false }, giorno, aliquote);
+  return regimeNelPortafoglio(titolo, { ...portafoglio, trattieneDal: null }, giorno, aliquote);
 }

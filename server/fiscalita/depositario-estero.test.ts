@@ -23,17 +23,22 @@ const db = apriDb(pool);
 afterAll(() => pool.end());
 
 await proprietario.query(`${PORTAFOGLI_DI_PROVA}
-  insert into depositari (cod_azienda, cod_depositario, descrizione, cod_portafoglio, cod_paese, bic, sostituto)
-  values ('001', 'ZURIGO', 'Banca di Zurigo', 'AMM', 'CH', null, false),
-         ('001', 'LONDRA', 'Banca con un rappresentante', 'AMM', 'GB', null, true),
-         ('001', 'FILIALE', 'Filiale italiana di una banca tedesca', 'AMM', 'IT', 'DEUTDEFF', false),
-         ('001', 'DOPO', 'Di cui il paese si scrive dopo', 'AMM', null, null, false);
+  insert into depositari (cod_azienda, cod_depositario, descrizione, cod_portafoglio, cod_paese, bic, iban, sostituto_dal)
+  values ('001', 'ZURIGO', 'Banca di Zurigo', 'AMM', 'CH', null, null, null),
+         ('001', 'LONDRA', 'Banca con un rappresentante', 'AMM', 'GB', null, null, '2024-01-01'),
+         ('001', 'FILIALE', 'Filiale italiana di una banca tedesca', 'AMM', 'IT', 'DEUTDEFF', null, null),
+         ('001', 'DOPO', 'Di cui il paese si scrive dopo', 'AMM', null, null, null, null),
+         ('001', 'LUSSEMBURGO', 'Di cui parla solo l’IBAN', 'AMM', null, null, 'LU280019400644750000', null),
+         ('001', 'BASILEA', 'Di cui parla solo il BIC', 'AMM', null, 'UBSWCHZH80A', null, null);
   insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_emittente, data_emissione,
       data_godimento, data_scadenza, prezzo_emissione, prezzo_rimborso, tasso_cedola, periodicita,
       tipo_calcolo_ratei, tipo_tasso, quotazione)
   values ('SOTTO', 'Emesso sotto la pari', 'S', 'EUR', 'ITALIA', '2024-09-15', '2024-09-15', '2029-09-15', 98,
           100, 3, '6', 'ICMA', 'F', 'P')`);
 await apriTitolo(proprietario, 'AZ');
+
+/** Abroad by their IBAN, and by their BIC. */
+const SENZA_PAESE = ['LUSSEMBURGO', 'BASILEA'];
 
 const slip = (
   cod_Causale: string,
@@ -57,7 +62,7 @@ const quadro = async (nome: string) =>
   (await admin('GET', `/fiscalita/dichiarazione/${nome}?anno=2025`)).json();
 
 beforeAll(async () => {
-  for (const presso of ['BANCAN', 'ZURIGO', 'LONDRA', 'FILIALE', 'DOPO']) {
+  for (const presso of ['BANCAN', 'ZURIGO', 'LONDRA', 'FILIALE', 'DOPO', ...SENZA_PAESE]) {
     await registra(slip('ACQ', 'AZ', compra, presso));
     await registra(slip('ACQ', 'SOTTO', ['2025-01-10', '100000', '97'], presso));
   }
@@ -71,6 +76,8 @@ test('all’estero non si trattiene nulla, e il fissato dice perché; in Italia 
     const venduto = imposte(valori(await calcola(slip('VEN', 'SOTTO', sotto, presso))));
     expect(venduto.every((una) => una > 0)).toBe(true);
   }
+  for (const presso of SENZA_PAESE)
+    expect(valori(await calcola(slip('VEN', 'AZ', vende, presso))).impostaPlusvalenze).toBe('0');
   const azioni = await calcola(slip('VEN', 'AZ', vende, 'ZURIGO'));
   expect(valori(azioni)).toMatchObject({ impostaPlusvalenze: '0', saldo: '1500' });
   expect(note(azioni).impostaPlusvalenze).toBe(SENZA_SOSTITUTO);
@@ -143,4 +150,23 @@ test('anche la valutazione tiene il rateo al lordo, e l’«e se vendo» è dell
     .filter(({ nettista }) => nettista)
     .map(({ codDepositario }) => codDepositario);
   expect([...new Set(netti)].toSorted()).toEqual(['BANCAN', 'FILIALE', 'LONDRA']);
+});
+
+test('sostituto da un giorno: prima di quello si dichiara, da quello si trattiene', async () => {
+  const cedola = await registra(slip('CED', 'SOTTO', ['2025-03-15', '100000', '0'], 'ZURIGO'));
+  const prima = [await quadro('rm'), await quadro('rt')];
+  await proprietario.query(
+    `update depositari set sostituto_dal = '2026-01-01' where cod_depositario = 'ZURIGO'`,
+  );
+  expect([await quadro('rm'), await quadro('rt')]).toEqual(prima);
+  const righe: { nreg: number }[] = prima[0].quadro.righe;
+  expect(righe.map(({ nreg }) => nreg)).toContain(cedola.nreg);
+  const nel = async (giorno: string) =>
+    valori(await calcola(slip('VEN', 'AZ', [giorno, '100', '15'], 'ZURIGO'))).impostaPlusvalenze;
+  expect([await nel('2025-12-31'), await nel('2026-01-01')]).toEqual(['0', '130']);
+  const rapporti = (await admin('GET', '/fiscalita/zainetto/rapporti')).json<
+    RapportoFiscaleWire[]
+  >();
+  const chiavi = rapporti.map(({ regime, cod_Depositario }) => `${regime} ${cod_Depositario}`);
+  expect(chiavi).toContain('A ZURIGO');
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RapportoFiscale } from '#domain/calcolo/titolo.ts';
-import { regimeDelPortafoglio } from '#domain/fiscalita/realizzi.ts';
+import { regimiDelPortafoglio } from '#domain/fiscalita/realizzi.ts';
 import type { RegimeZainetto } from '#domain/fiscalita/zainetto.ts';
-import { PORTAFOGLIO_FISCALE, SENZA_SOSTITUTO } from '#server/calcolo/regime.ts';
+import { PORTAFOGLIO_FISCALE, TRATTIENE_DAL } from '#server/calcolo/regime.ts';
 import type { Tx } from '#server/db/sessione.ts';
 
 interface RapportoTenuto extends RapportoFiscale {
@@ -27,7 +27,7 @@ export async function portafogliConZainetto(
   const { rows } = await sql<RapportoTenuto>`
     select p.cod_portafoglio as "codPortafoglio", ${PORTAFOGLIO_FISCALE},
            s.cod_depositario as "codDepositario", s.cod_regime as "codRegimeTitolo",
-           coalesce(${SENZA_SOSTITUTO}, false) as "senzaSostituto"
+           case when s.cod_depositario is not null then ${TRATTIENE_DAL} end as "trattieneDal"
       from portafogli p
       join aziende a on a.cod_azienda = p.cod_azienda
       left join (select distinct z.cod_portafoglio, z.cod_depositario, t.cod_regime
@@ -37,11 +37,11 @@ export async function portafogliConZainetto(
      where p.cod_azienda = ${codAzienda}
      order by p.cod_portafoglio, s.cod_depositario, s.cod_regime`.execute(tx);
   return rows.flatMap(({ codPortafoglio, codDepositario, codRegimeTitolo, ...rapporto }) => {
-    const suo = (codRegime: string | null) => regimeDelPortafoglio(rapporto, codRegime);
-    const dichiara = suo(null) === 'D' || suo(codRegimeTitolo) === 'D';
+    const suoi = (codRegime: string | null) => regimiDelPortafoglio(rapporto, codRegime);
+    const dichiara = suoi(null).includes('D') || suoi(codRegimeTitolo).includes('D');
     return [
       ...(dichiara ? [{ codPortafoglio, regime: 'D' as const, codDepositario: null }] : []),
-      ...(codDepositario !== null && suo(codRegimeTitolo) === 'A'
+      ...(codDepositario !== null && suoi(codRegimeTitolo).includes('A')
         ? [{ codPortafoglio, regime: 'A' as const, codDepositario }]
         : []),
     ];

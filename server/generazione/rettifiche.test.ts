@@ -269,14 +269,16 @@ test('il bollo di ogni depositario soggetto, sul valore dell’ultimo giorno; se
   await proprietario.query(`
     insert into portafogli (cod_azienda, cod_portafoglio, descrizione, tipo_soggetto, bollo)
     values ('001', 'TRIM', 'Rendiconto trimestrale', 'L', 'T'), ('001', 'ANNO', 'Rendiconto annuale', 'L', 'A');
-    insert into depositari (cod_azienda, cod_depositario, descrizione, cod_portafoglio)
-    values ('001', 'BANCAT', 'Banca', 'TRIM'), ('001', 'BANCAA', 'Banca', 'ANNO');
+    insert into depositari (cod_azienda, cod_depositario, descrizione, cod_portafoglio, cod_paese, sostituto_dal)
+    values ('001', 'BANCAT', 'Banca', 'TRIM', null, null), ('001', 'BANCAA', 'Banca', 'ANNO', 'IT', null),
+           ('001', 'LONDRA', 'Con un rappresentante: paga l’IVAFE', 'TRIM', 'GB', '2020-01-01');
     insert into quotazioni (cod_titolo, data, prezzo) values ('BTP2030', '2025-06-30', 100.5), ('AZUSA', '2025-06-30', 20);
     insert into cambi (cod_divisa, data, cambio) values ('USD', '2025-06-30', 1.25)`);
   const TRIM = { cod_Portafoglio: 'TRIM', cod_Depositario: 'BANCAT' };
   await registra({ ...ACQUISTO, ...TRIM });
   await registra({ ...ACQUISTO, ...TRIM, cod_Titolo: 'SOTTO', qtaVnominale: '5000' });
   await registra({ ...ACQUISTO, ...TRIM, cod_Titolo: 'AZUSA', qtaVnominale: '100', prezzo: '19' });
+  await registra({ ...ACQUISTO, ...TRIM, cod_Depositario: 'LONDRA' });
   await registra({ ...ACQUISTO, cod_Portafoglio: 'ANNO', cod_Depositario: 'BANCAA' });
   const chiesta = { dataDa: '2025-01-01', dataA: '2025-06-30', tipi: ['BOL'] };
   const { guid, items } = await anteprima(chiesta);

@@ -24,7 +24,7 @@ import { GIORNI_PUNTUALE } from '#domain/tempo/giorni-puntuali.ts';
 import { errore } from '#server/base/errori.ts';
 import { leggiCoefficienti } from '#server/calcolo/coefficiente.ts';
 import { pianiConfermati } from '#server/calcolo/piano-titolo.ts';
-import { PORTAFOGLIO_FISCALE, SENZA_SOSTITUTO } from '#server/calcolo/regime.ts';
+import { PORTAFOGLIO_FISCALE, TRATTIENE_DAL } from '#server/calcolo/regime.ts';
 import { aliquotePer, titoliCalcolati } from '#server/calcolo/titolo-calcolato.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { limitiDeiTitoli } from '#server/limiti/dei-titoli.ts';
@@ -140,7 +140,7 @@ const depositario: Lettore<'depositario'> = (tx, { codAzienda }, di) =>
   numerate<Depositario>(
     tx,
     di.length,
-    sql`select n.n, json_build_object('codPortafoglio', d.cod_portafoglio, 'senzaSostituto', ${SENZA_SOSTITUTO},
+    sql`select n.n, json_build_object('codPortafoglio', d.cod_portafoglio, 'trattieneDal', ${TRATTIENE_DAL},
                  ${PERIODO('d')}) as da
           from (select * from ${domande(di, '"codDepositario" text')}) n
           join depositari d on d.cod_azienda = ${codAzienda} and d.cod_depositario = n."codDepositario"`,

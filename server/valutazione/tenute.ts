@@ -3,7 +3,7 @@ import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
 import type { Perimetro } from '#domain/elaborazioni/elaborazioni.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { ClasseIfrs9 } from '#domain/valutazione/ingressi.ts';
-import { NETTISTA } from '#server/calcolo/regime.ts';
+import { nettistaIl } from '#server/calcolo/regime.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { posizioniChieste, type SceltaGiacenze } from '#server/giacenze/giacenze.ts';
 
@@ -44,6 +44,7 @@ async function leggi(
   tx: Tx,
   posizioni: RawBuilder<unknown>,
   quali: RawBuilder<unknown>,
+  giorno: Data,
 ): Promise<readonly Tenuta[]> {
   const { rows } = await sql<Tenuta>`
     with posizioni_al as materialized (${posizioni})
@@ -56,7 +57,7 @@ async function leggi(
            t.scadenza_derivato as "scadenzaDerivato", k.gruppo,
            f.tipo_gestione is not distinct from 'P' as gestito,
            t.costo_ammortizzato or f.calcolo_costo_amm = 'S' as "costoAmmortizzato",
-           ${NETTISTA} as nettista
+           ${nettistaIl(sql`${giorno}::date`)} as nettista
       from posizioni_al p join titoli t on t.cod_titolo = p.cod_titolo collate "default"
       join tipi_titolo k on k.tipo_titolo = t.tipo_titolo
       join portafogli f on f.cod_azienda = p.cod_azienda and f.cod_portafoglio = p.cod_portafoglio
@@ -70,20 +71,24 @@ async function leggi(
 /** What a company has settled by a day. */
 export const tenute = async (
   tx: Tx,
-  { perimetro = 'TUTTO', ...scelta }: SceltaGiacenze & { readonly perimetro?: Perimetro },
+  {
+    perimetro = 'TUTTO',
+    ...scelta
+  }: SceltaGiacenze & { readonly data: Data; readonly perimetro?: Perimetro },
   codAzienda: string,
 ): Promise<readonly Tenuta[]> =>
   leggi(
     tx,
     await posizioniChieste(tx, scelta, codAzienda),
     sql`p.quantita <> 0 and ${NEL_PERIMETRO[perimetro]}`,
+    scelta.data,
   );
 
 /** Bonds that nothing is left of, whatever has come in since. */
 export const obbligazioniCessate = (
   tx: Tx,
   codAzienda: string,
-  ids: readonly number[],
+  { ids, giorno }: { readonly ids: readonly number[]; readonly giorno: Data },
 ): Promise<readonly Tenuta[]> =>
   leggi(
     tx,
@@ -91,4 +96,5 @@ export const obbligazioniCessate = (
                0::numeric as quantita, 0::numeric as costo, 0::numeric as costo_divisa
           from posizioni p where p.cod_azienda = ${codAzienda} and p.id = any (${ids}::bigint[])`,
     sql`k.gruppo = 'RF'`,
+    giorno,
   );

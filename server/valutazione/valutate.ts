@@ -359,7 +359,12 @@ export async function ammortizzateCessate(
   ids: readonly number[],
 ): Promise<readonly Letta[]> {
   const { codAzienda, giorno, libro } = chi;
-  const cessate = await nelLibro(tx, libro, giorno, await obbligazioniCessate(tx, codAzienda, ids));
+  const cessate = await nelLibro(
+    tx,
+    libro,
+    giorno,
+    await obbligazioniCessate(tx, codAzienda, { ids, giorno }),
+  );
   const tutte = cessate.filter(({ costoAmmortizzato }) => costoAmmortizzato);
   if (tutte.length === 0) return [];
   const lette = await titoliDi(tx, tutte);

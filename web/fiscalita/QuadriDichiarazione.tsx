@@ -173,7 +173,7 @@ export function QuadroRw({ quadro, anno, persona }: RispostaRw) {
             riga.cod_Depositario,
             riga.cod_Titolo,
             riga.codDivisa,
-            riga.descrizione,
+            riga.cod_Conto,
             riga.dal,
             riga.al,
             riga.entrata,

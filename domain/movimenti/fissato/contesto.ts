@@ -6,6 +6,7 @@ import type { CoefficienteNoto } from '#domain/calcolo/rateo-indicizzato.ts';
 import type {
   AliquotaLetta,
   Cambio,
+  ChiTrattiene,
   PortafoglioFiscale,
   TitoloCalcolato,
 } from '#domain/calcolo/titolo.ts';
@@ -39,10 +40,8 @@ export interface Portafoglio extends PortafoglioFiscale, Periodo {
   readonly immCirc: 'I' | 'C' | null;
 }
 
-export interface Depositario extends Periodo {
+export interface Depositario extends Periodo, ChiTrattiene {
   readonly codPortafoglio: string;
-  /** Abroad, and withholding for nobody in Italy. */
-  readonly senzaSostituto: boolean;
 }
 
 /** What a slip reads of a titolo beside its terms. */

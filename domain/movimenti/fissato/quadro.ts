@@ -235,10 +235,10 @@ export const aliquoteDelReddito = ({ titolo, aliquoteDi }: Quadro): readonly Ali
 /** The portfolio as its custodian has it taxed. */
 export const rapportoDi = ({
   portafoglio,
-  depositario: { senzaSostituto },
+  depositario: { trattieneDal },
 }: Pick<Quadro, 'portafoglio' | 'depositario'>): RapportoFiscale => ({
   ...portafoglio,
-  senzaSostituto,
+  trattieneDal,
 });
 
 /** How the titolo's income, or an account's, is taxed in the portfolio. */

@@ -12,7 +12,6 @@ import {
   NOTE,
   PAESE,
   riferimento,
-  SI_NO,
   testo,
 } from '#domain/record/forme-campi.ts';
 import { TITOLI_POSSESSO } from './possesso.ts';
@@ -52,12 +51,11 @@ export const campiDepositario = [
     ...ENTE,
     aiuto: 'Di una filiale italiana è Italia; all’estero non si trattengono imposte italiane',
   }),
-  campo('sostituto', 'sostituto', 'Sostituto d’imposta', {
-    ...SI_NO,
+  campo('sostitutoDal', 'sostituto_dal', 'Sostituto d’imposta dal', {
+    ...DATA,
     ...FISCO,
-    predefinito: false,
     aiuto:
-      'Un depositario estero che trattiene le imposte italiane, con un rappresentante in Italia',
+      'Di un depositario estero: da quando trattiene le imposte italiane, con un rappresentante in Italia',
   }),
   campo('titoloPossesso', 'titolo_possesso', 'Titolo di possesso', {
     tipo: 'scelta',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { primiDetti } from '#server/base/primi-detti.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { nelLibro } from '#server/posizioni/del-libro.ts';
 import type { EsercizioDaChiudere } from './esercizio.ts';
@@ -45,9 +46,11 @@ export async function dipendenti(
              else m.genere = 'scarico' end
      order by p.anno, p.nreg limit ${DETTI + 1}`.execute(tx);
   if (rows.length === 0) return [];
-  const detti = rows.slice(0, DETTI).map(({ causale, nreg, anno }) => `${causale} ${nreg}/${anno}`);
-  const altri = rows.length > DETTI ? ' e altri' : '';
+  const detti = primiDetti(
+    rows.map(({ causale, nreg, anno }) => `${causale} ${nreg}/${anno}`),
+    DETTI,
+  );
   return [
-    `Ciò che si è scritto dopo la fine dell’esercizio chiude ratei, crediti e fair value che la valutazione ha lasciato: stornare prima ${detti.join(', ')}${altri}.`,
+    `Ciò che si è scritto dopo la fine dell’esercizio chiude ratei, crediti e fair value che la valutazione ha lasciato: stornare prima ${detti}.`,
   ];
 }

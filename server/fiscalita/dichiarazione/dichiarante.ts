@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
+import type { ChiTrattiene } from '#domain/calcolo/titolo.ts';
 import { ePersona, ITALIA } from '#domain/fiscalita/beni-esteri.ts';
 import { codiceStato } from '#domain/fiscalita/stati-esteri.ts';
 import { type Data, data } from '#domain/tempo/data.ts';
-import { PAESE_DEL_DEPOSITARIO, SENZA_SOSTITUTO } from '#server/calcolo/regime.ts';
+import { PAESE_DEL_DEPOSITARIO, TRATTIENE_DAL } from '#server/calcolo/regime.ts';
 import type { Tx } from '#server/db/sessione.ts';
 
 /** A custodian of who declares, and the state that they are in. */
-export interface DepositarioEstero {
+export interface DepositarioEstero extends ChiTrattiene {
   readonly codDepositario: string;
   readonly descrizione: string;
   readonly stato: string;
@@ -15,8 +16,6 @@ export interface DepositarioEstero {
   readonly privilegiatoAl: Data | null;
   readonly dataApertura: Data | null;
   readonly dataChiusura: Data | null;
-  /** It withholds no Italian tax. */
-  readonly senzaSostituto: boolean;
   readonly titoloPossesso: string;
   /** Percent. */
   readonly quota: string;
@@ -50,7 +49,7 @@ export async function dichiaranteDi(tx: Tx, codAzienda: string): Promise<Dichiar
       from aziende a where a.cod_azienda = ${codAzienda}`.execute(tx);
   const { rows: letti } = await sql<Letto>`
     select d.cod_depositario as "codDepositario", d.descrizione, ${PAESE_DEL_DEPOSITARIO} as paese,
-           d.data_apertura as "dataApertura", d.data_chiusura as "dataChiusura", ${SENZA_SOSTITUTO} as "senzaSostituto",
+           d.data_apertura as "dataApertura", d.data_chiusura as "dataChiusura", ${TRATTIENE_DAL} as "trattieneDal",
            coalesce(d.titolo_possesso, '1') as "titoloPossesso",
            coalesce(trim_scale(d.quota_possesso), 100)::text as quota
       from depositari d

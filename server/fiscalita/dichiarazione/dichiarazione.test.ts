@@ -136,6 +136,13 @@ describe('quadro RW', () => {
       { valoreIniziale: '6000', valoreFinale: '5000', ivafe: '100' },
       { valoreIniziale: '1000', valoreFinale: '1000', ivafe: '100' },
     ]);
+    await proprietario.query(
+      `update conti_riconciliati set attivo = false where cod_conto = 'MC2'`,
+    );
+    const chiuso = (await quadro('rw', 2025)).quadro.righe.find(
+      ({ cod_Conto }: { cod_Conto: string | null }) => cod_Conto === 'MC2',
+    );
+    expect(chiuso.perche).toContain('non è attivo');
     await proprietario.query(`delete from conti_riconciliati where cod_depositario = 'MONACO'`);
   });
 
@@ -210,6 +217,24 @@ test('quadro RT: 800 azioni vendute, al LIFO, e l’imposta sull’anno', async 
   expect([rt.imponibile, rt.imposta, rt.daCompletare]).toEqual(['1400.00', '364.00', 0]);
 });
 
+test('di ciò che è anche d’altri RM conta la propria parte, e RT dice che conta tutto', async () => {
+  const scrivi = (quota: number | null) =>
+    proprietario.query(
+      `update depositari set quota_possesso = $1 where cod_depositario = 'ZURIGO'`,
+      [quota],
+    );
+  await scrivi(50);
+  const { quadro: rm } = await quadro('rm', 2025);
+  const cedola = rm.righe.find(({ specie }: { specie: string }) => specie === 'interessi');
+  expect(cedola).toMatchObject({ lordo: '500', imponibile: '500' });
+  expect(rm.gruppi[0]).toMatchObject({ imposta: '62.5', dovuta: '62.5' });
+  const { quadro: rt, avvisi } = await quadro('rt', 2025);
+  expect(rt.plusvalenze).toBe('1400.00');
+  expect(avvisi.join()).toContain('lo conta intero: ZURIGO.');
+  await scrivi(null);
+  expect((await quadro('rt', 2025)).avvisi).toEqual([]);
+});
+
 test('un anno che non è cominciato, un’altra azienda, nessun privilegio', async () => {
   expect((await admin('GET', '/fiscalita/dichiarazione/rw?anno=2199')).statusCode).toBe(422);
   const cambista = await come({ username: 'cambista', su: { '001': ['Cambi_R'] } });
@@ -253,4 +278,24 @@ test('titoli entrati senza denaro in più di 24 giorni: le righe degli altri dic
   expect([sue.length, detti.length]).toEqual([26, 2]);
   expect(detti[0]).toMatchObject({ dal: '2024-03-25', valoreIniziale: null });
   expect(detti[0].perche).toContain('In più di 24 giorni dell’anno');
+});
+
+test('certificati e warrant sono titoli, e pagano l’IVAFE', async () => {
+  await proprietario.query(`
+    insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa)
+    values ('CERT', 'Certificato', 'C', 'EUR'), ('WARR', 'Warrant', 'W', 'EUR');
+    insert into quotazioni (cod_titolo, data, prezzo) values ('CERT', '2025-12-31', 100), ('WARR', '2025-12-31', 2)`);
+  for (const titolo of ['CERT', 'WARR'])
+    await registraDiProva(proprietario, {
+      ...{ causale: 'APE', titolo, data: '2025-01-01', quantita: '10', costo: '100' },
+      ...{ portafoglio: 'DIC', depositario: 'ZURIGO' },
+    });
+  const { quadro: rw } = await quadro('rw', 2025);
+  const sue = rw.righe.filter(({ cod_Titolo }: { cod_Titolo: string | null }) =>
+    ['CERT', 'WARR'].includes(cod_Titolo ?? ''),
+  );
+  expect(sue).toMatchObject([
+    { codiceBene: '13', valoreFinale: '1000', ivafe: '2' },
+    { codiceBene: '13', valoreFinale: '20', ivafe: '0.04' },
+  ]);
 });

@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
 import type { QuadroRmWire, RedditoEsteroWire } from '#contract/dichiarazione.ts';
+import { arrotonda, daDecimale } from '#domain/calcolo/frazione.ts';
 import { inVigore } from '#domain/calcolo/imposta.ts';
-import { type AliquoteDi, aliquoteProprie, type TitoloCalcolato } from '#domain/calcolo/titolo.ts';
+import {
+  type AliquoteDi,
+  aliquoteProprie,
+  senzaSostituto,
+  type TitoloCalcolato,
+} from '#domain/calcolo/titolo.ts';
 import {
   gruppiRm,
   imponibileRm,
   quadroDi,
   type SpecieRm,
 } from '#domain/fiscalita/dichiarazione-rm.ts';
+import { inQuota } from '#domain/fiscalita/dichiarazione-rw.ts';
 import { segno } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { aliquotePer, titoliCalcolati } from '#server/calcolo/titolo-calcolato.ts';
@@ -37,6 +44,8 @@ interface Letto {
 }
 
 const CONTI = 'BREVI';
+const INTERA = '100';
+const CENTESIMI = 2;
 
 async function leggi(tx: Tx, codAzienda: string, anno: number, depositari: readonly string[]) {
   const { rows } = await sql<Letto>`
@@ -108,7 +117,7 @@ interface DaRiga {
 
 function rigaDi(letto: Letto, estero: DepositarioEstero, base: Partial<Base>, aliquote: Aliquote) {
   const { codTitolo, giorno } = letto;
-  return {
+  const riga = {
     ...comeSiTassa(aliquote, codTitolo, giorno),
     ...{ idMovimento: letto.idMovimento, anno: letto.anno, nreg: letto.nreg, giorno },
     ...{ cod_Causale: letto.codCausale, cod_Titolo: codTitolo, descrizione: letto.descrizione },
@@ -117,6 +126,16 @@ function rigaDi(letto: Letto, estero: DepositarioEstero, base: Partial<Base>, al
     trattenuta: letto.trattenuta,
     ...base,
   } as Base;
+  // The books have the whole: of what others own their part is theirs.
+  const sua = (importo: string) =>
+    estero.quota === INTERA
+      ? importo
+      : arrotonda(daDecimale(inQuota(importo, estero.quota)), CENTESIMI);
+  return {
+    ...riga,
+    ...{ lordo: sua(riga.lordo), ritenutaEstera: sua(riga.ritenutaEstera) },
+    trattenuta: sua(riga.trattenuta),
+  };
 }
 
 /** Income of capital in what was sold or repaid abroad: discount and revaluation, proceeds of funds. */
@@ -125,21 +144,24 @@ async function daiRealizzi(
   chi: ChiCalcola,
   anno: number,
   letti: ReadonlyMap<number, Letto>,
+  estero: ReadonlyMap<string, DepositarioEstero>,
 ): Promise<readonly DaRiga[]> {
   const conto = await contoDichiarato(tx, chi, anno);
   return (conto?.realizzi ?? []).flatMap((realizzo) => {
     const { movimento, natura, importo, scarto, aliquota, percImponibile } = realizzo;
     const letto = letti.get(movimento.id);
-    if (!letto || importo === null) return [];
+    const suo = letto && estero.get(letto.codDepositario);
+    if (!suo || importo === null) return [];
     const trovati: DaRiga[] = [];
     const { impostaScarto } = letto;
     const senza = { ritenutaEstera: '0' };
-    if (scarto !== null && segno(scarto) !== 0)
+    // As in the slip: interest by its settlement, gains by their trade.
+    if (scarto !== null && segno(scarto) !== 0 && senzaSostituto(suo, letto.giorno))
       trovati.push({
         letto,
         base: { ...senza, specie: 'scarto', lordo: scarto, trattenuta: impostaScarto },
       });
-    if (natura === 'oicr' && segno(importo) > 0) {
+    if (natura === 'oicr' && segno(importo) > 0 && senzaSostituto(suo, movimento.giorno)) {
       const { impostaTrattenuta: trattenuta } = movimento;
       trovati.push({
         letto,
@@ -164,23 +186,23 @@ export async function quadroRm(
   { esteri, persona }: Dichiarante,
   anno: number,
 ): Promise<QuadroRmWire> {
-  const senza = esteri.filter((uno) => uno.senzaSostituto);
-  if (senza.length === 0) return { gruppi: [], righe: [] };
-  const estero = new Map(senza.map((uno) => [uno.codDepositario, uno]));
+  if (esteri.length === 0) return { gruppi: [], righe: [] };
+  const estero = new Map(esteri.map((uno) => [uno.codDepositario, uno]));
+  const presso = ({ codDepositario }: Letto) => estero.get(codDepositario) as DepositarioEstero;
   const letti = await leggi(tx, chi.codAzienda, anno, [...estero.keys()]);
   const perId = new Map(letti.map((uno) => [uno.idMovimento, uno]));
   const codici = [...new Set(letti.flatMap(({ codTitolo }) => codTitolo ?? []))];
   const aliquote = await aliquoteDei(tx, codici);
   const trovati = [
     ...letti.flatMap((letto) =>
-      letto.specie === null ? [] : [{ letto, base: { specie: letto.specie } }],
+      letto.specie !== null && senzaSostituto(presso(letto), letto.giorno)
+        ? [{ letto, base: { specie: letto.specie } }]
+        : [],
     ),
-    ...(await daiRealizzi(tx, chi, anno, perId)),
+    ...(await daiRealizzi(tx, chi, anno, perId, estero)),
   ];
   const righe = trovati
-    .map(({ letto, base }) =>
-      rigaDi(letto, estero.get(letto.codDepositario) as DepositarioEstero, base, aliquote),
-    )
+    .map(({ letto, base }) => rigaDi(letto, presso(letto), base, aliquote))
     .map((riga) => ({
       ...riga,
       imponibile: imponibileRm(riga),
@@ -198,6 +220,6 @@ export const avvisoTrattenute = ({ righe }: QuadroRmWire): string[] => {
   return quali === null
     ? []
     : [
-        `Un depositario estero di solito non trattiene imposte italiane, e questi movimenti ne hanno, che qui si tolgono: ${quali}. Se nessuno le ha trattenute, stornarli e registrarli di nuovo; chi le trattiene si segna sostituto d’imposta nel depositario.`,
+        `Un depositario estero di solito non trattiene imposte italiane, e questi movimenti ne hanno, che qui si tolgono: ${quali}. Se nessuno le ha trattenute, stornarli e registrarli di nuovo; di chi le trattiene si scrive nel depositario da quando è sostituto d’imposta.`,
       ];
 };

@@ -2,11 +2,13 @@ import type { QuadroRtWire } from '#contract/dichiarazione.ts';
 import { gruppiRt, specieRt } from '#domain/fiscalita/dichiarazione-rt.ts';
 import { inEuro } from '#domain/money/centesimi.ts';
 import { segno } from '#domain/money/decimale.ts';
+import { primiDetti } from '#server/base/primi-detti.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
 import { prospettoInUscita, residuaInUscita } from '../in-uscita.ts';
 import { type Conto, contoDi } from '../prospetto.ts';
 import { rapportiDi } from '../rapporti.ts';
+import type { Dichiarante } from './dichiarante.ts';
 import { movimentiDetti } from './movimenti-detti.ts';
 
 /** The account of what is declared; null where nobody is in dichiarativo. */
@@ -49,6 +51,25 @@ export async function quadroRt(
   };
 }
 
+const NON_PIENI: ReadonlySet<string> = new Set(['2', '3']);
+
+/** The pouch is of the company and counts the whole: whose part is another is told. */
+export function avvisoQuote(
+  { esteri }: Pick<Dichiarante, 'esteri'>,
+  quadro: QuadroRtWire | null,
+): string[] {
+  const presso = new Set((quadro?.righe ?? []).map((riga) => riga.cod_Depositario));
+  const quali = esteri.filter(
+    ({ codDepositario, quota, titoloPossesso }) =>
+      presso.has(codDepositario) && (quota !== '100' || NON_PIENI.has(titoloPossesso)),
+  );
+  return quali.length === 0
+    ? []
+    : [
+        `Ciò che si tiene presso questi depositari è anche d’altri, o non è in piena proprietà, e il quadro lo conta intero: ${primiDetti(quali.map(({ codDepositario }) => codDepositario))}. La propria parte si scrive nel modello.`,
+      ];
+}
+
 /** What is declared was taxed by nobody: a tax that a movement has is in its balance, and not taken off here. */
 export const avvisoTrattenuteRt = (quadro: QuadroRtWire | null): string[] => {
   const quali = movimentiDetti(
@@ -59,6 +80,6 @@ export const avvisoTrattenuteRt = (quadro: QuadroRtWire | null): string[] => {
   return quali === null
     ? []
     : [
-        `Questi movimenti hanno un’imposta sulla plusvalenza che qui si dichiara, e che il quadro non toglie: ${quali}. Se nessuno l’ha trattenuta, stornarli e registrarli di nuovo; un depositario estero che la trattiene si segna sostituto d’imposta.`,
+        `Questi movimenti hanno un’imposta sulla plusvalenza che qui si dichiara, e che il quadro non toglie: ${quali}. Se nessuno l’ha trattenuta, stornarli e registrarli di nuovo; di un depositario estero che la trattiene si scrive da quando è sostituto d’imposta.`,
       ];
 };

@@ -13,6 +13,7 @@ import {
 } from '#domain/fiscalita/dichiarazione-rw.ts';
 import { prodotto, quoziente, somma } from '#domain/money/decimale.ts';
 import { aggiungiGiorni, type Data, data, stampaData } from '#domain/tempo/data.ts';
+import { eDerivato } from '#domain/valutazione/derivato.ts';
 import { aliquotePer } from '#server/calcolo/titolo-calcolato.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
@@ -31,7 +32,6 @@ import { righeDeiConti } from './righe-conti.ts';
 
 /** Days without money for which the market is read: rows of the others say so. */
 const GIORNI_SENZA_DENARO = 24;
-const DERIVATI = 'DER';
 const PRIVILEGIATI = 'IVAFE_PRIVILEGIATI';
 const ORDINARIA = 'IVAFE';
 const SENZA_PRIVILEGIO = 'I prezzi li legge solo chi può leggere le quotazioni.';
@@ -86,7 +86,7 @@ function rigaDi(
   anno: AnnoEstero,
 ): RigaRwWire {
   const { valoreIniziale, valoreFinale, giorni } = tratto;
-  const derivato = titolo.gruppo === DERIVATI;
+  const derivato = eDerivato(titolo.tipoTitolo);
   const privilegiato = ePrivilegiato(estero, anno.anno);
   const quanto = anno.aliquota(privilegiato);
   const codice = codiceBene(titolo);
@@ -109,6 +109,7 @@ function rigaDi(
   return {
     ...{ codiceBene: codice, bene: BENI[codice], ...delDepositario(estero) },
     ...{ cod_Depositario: titolo.codDepositario, cod_Titolo: titolo.codTitolo },
+    cod_Conto: null,
     ...{ descrizione: titolo.descrizione, codDivisa: titolo.codDivisa, criterio },
     ...{ quantita: tratto.quantita, dal: tratto.dal, al: tratto.al, giorni },
     valoreIniziale: derivato ? null : valoreIniziale,
@@ -188,10 +189,9 @@ export async function quadroRw(
   const cambi = await cambiMedi(tx, prima, fine);
   const senzaDenaro = mosse.filter(({ controvalore, ripartisce }) => !controvalore && !ripartisce);
   const senza = [...new Set(senzaDenaro.map(giornoDelValore))];
-  const lontani = new Set(senza.slice(GIORNI_SENZA_DENARO));
   const letti = new Set([prima, fine, ...senza.slice(0, GIORNI_SENZA_DENARO)]);
   const giorni = titoli.length === 0 ? [] : [...letti];
-  const oltre = senzaDenaro.filter((una) => lontani.has(giornoDelValore(una)));
+  const oltre = senzaDenaro.filter((una) => !letti.has(giornoDelValore(una)));
   const dellAnno: AnnoEstero = {
     ...{ anno, oggi, persona, cambi, senzaPrezzi: !chi.leggePrezzi },
     oltre: new Set(oltre.map(({ idMovimento }) => idMovimento)),

@@ -23,7 +23,7 @@ import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
 import type { DescrizioneReport, DomandaReport, Lettura } from '#server/reports/descrizione.ts';
 import { avvisoSenzaPaese, type Dichiarante, dichiaranteDi } from './dichiarante.ts';
 import { avvisoTrattenute, quadroRm } from './quadro-rm.ts';
-import { avvisoTrattenuteRt, quadroRt } from './quadro-rt.ts';
+import { avvisoQuote, avvisoTrattenuteRt, quadroRt } from './quadro-rt.ts';
 import { quadroRw } from './quadro-rw.ts';
 
 export type Riga = readonly ValoreReport[];
@@ -99,7 +99,7 @@ const rt: Quadro = {
     importo('Imponibile'),
     testo('Nota', 20, true),
   ],
-  leggi: async (tx, chi, _dichiarante, anno) => {
+  leggi: async (tx, chi, dichiarante, anno) => {
     const quadro = await quadroRt(tx, chi, anno);
     if (quadro === null) return { righe: [], parametri: [] };
     const { plusvalenze, minusvalenze, usi, imponibile, imposta, residue } = quadro;
@@ -118,7 +118,7 @@ const rt: Quadro = {
           etichetta: `Eccedenza ${di} da riportare`,
           valore: euro(quanto),
         })),
-        ...daCompletare(avvisoTrattenuteRt(quadro)),
+        ...daCompletare([...avvisoTrattenuteRt(quadro), ...avvisoQuote(dichiarante, quadro)]),
       ],
     };
   },

@@ -17,6 +17,8 @@ import { type DepositarioEstero, delDepositario, ePrivilegiato } from './dichiar
 const CONTI = '1';
 const NOMINALE = '2';
 const SENZA_CAMBIO = 'Mancano i cambi del mese: importarli, poi aprire di nuovo il prospetto.';
+const NON_ATTIVO =
+  'Il conto non è attivo, e quando è stato chiuso non si sa: se non c’era più, la riga si toglie dal modello.';
 const ESENTE = 'Giacenza media fino a 5.000 euro: non paga IVAFE.';
 
 /** The part of a year in which a custodian's account is open; null where it is none. */
@@ -46,14 +48,14 @@ function rigaDi({ conto, estero, periodo, paga }: DaContare, anno: AnnoEstero): 
   const manca = valoreIniziale === null || valoreFinale === null || (deve && paga === null);
   return {
     ...{ codiceBene: CONTI, bene: BENI[CONTI], ...delDepositario(estero) },
-    ...{ cod_Depositario: estero.codDepositario, cod_Titolo: null },
+    ...{ cod_Depositario: estero.codDepositario, cod_Titolo: null, cod_Conto: conto.codConto },
     descrizione: `${estero.descrizione}, ${nome === null ? 'conto' : `${nome},`} in ${codDivisa}`,
     codDivisa,
     ...{ criterio: NOMINALE, quantita: null, ...periodo, giorni, valoreIniziale, valoreFinale },
     ...{ aliquota: null, privilegiato: ePrivilegiato(estero, anno.anno), ivafe, traccia },
     credito: '0',
     ...{ entrata: null, uscita: null },
-    perche: manca ? SENZA_CAMBIO : deve && !paga ? ESENTE : null,
+    perche: manca ? SENZA_CAMBIO : !conto.attivo ? NON_ATTIVO : deve && !paga ? ESENTE : null,
   };
 }
 

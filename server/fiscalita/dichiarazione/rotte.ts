@@ -10,7 +10,7 @@ import { chiCalcola } from '#server/movimenti/contesto.ts';
 import { carichiDi } from './carichi.ts';
 import { avvisoSenzaPaese, type Dichiarante, dichiaranteDi } from './dichiarante.ts';
 import { avvisoTrattenute, quadroRm } from './quadro-rm.ts';
-import { avvisoTrattenuteRt, quadroRt } from './quadro-rt.ts';
+import { avvisoQuote, avvisoTrattenuteRt, quadroRt } from './quadro-rt.ts';
 import { quadroRw } from './quadro-rw.ts';
 import { stimaDelBollo } from './stima-bollo.ts';
 
@@ -33,7 +33,7 @@ export const rotteDellaDichiarazione = (app: FastifyInstance, servizi: Servizi):
       await annoCominciato(tx, anno);
       const dichiarante = await dichiaranteDi(tx, chi.codAzienda);
       const quadro = await quadroRt(tx, chi, anno);
-      const avvisi = avvisoTrattenuteRt(quadro);
+      const avvisi = [...avvisoTrattenuteRt(quadro), ...avvisoQuote(dichiarante, quadro)];
       return { ...chiDichiara(dichiarante, anno), avvisi, quadro };
     });
   });

@@ -11,7 +11,8 @@ import type { Candidata } from '#domain/generazione/proposte.ts';
 import { segno } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { inEuro, per } from '#domain/valutazione/importi.ts';
-import { SENZA_SOSTITUTO } from '#server/calcolo/regime.ts';
+import { primiDetti } from '#server/base/primi-detti.ts';
+import { ITALIANO } from '#server/calcolo/regime.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { type PosizioneValutata, posizioniValutate } from '#server/valutazione/valutate.ts';
 import type { Fonte } from '../fonte.ts';
@@ -38,7 +39,7 @@ async function soggetti(
                and s.cod_depositario = d.cod_depositario) as primo
       from depositari d
       join portafogli f on f.cod_azienda = d.cod_azienda and f.cod_portafoglio = d.cod_portafoglio
-     where d.cod_azienda = ${codAzienda} and f.bollo is not null and not ${SENZA_SOSTITUTO}
+     where d.cod_azienda = ${codAzienda} and f.bollo is not null and ${ITALIANO}
        and exists (select from posizioni p where p.cod_depositario = d.cod_depositario
                       and ${tenuteDa(codAzienda, parametri)})
      order by d.cod_portafoglio, d.cod_depositario`.execute(tx);
@@ -61,9 +62,6 @@ const daRendicontare = (una: PosizioneValutata): DaRendicontare => ({
   nominale: alNominale(una),
 });
 
-const NOMI_DETTI = 5;
-const detti = (nomi: readonly string[]): string =>
-  `${nomi.slice(0, NOMI_DETTI).join(', ')}${nomi.length > NOMI_DETTI ? ' e altri' : ''}`;
 const SENZA_PRIVILEGIO =
   'I prezzi li legge solo chi può leggere le quotazioni: scrivere il bollo correggendo la riga.';
 
@@ -79,7 +77,7 @@ function candidataDi(
     posizioni === null
       ? SENZA_PRIVILEGIO
       : ignoti.length > 0
-        ? `Senza prezzo né cambio: ${detti(ignoti)}. Importarli, poi ripetere.`
+        ? `Senza prezzo né cambio: ${primiDetti(ignoti)}. Importarli, poi ripetere.`
         : undefined;
   if (ignoto === undefined && segno(valore) <= 0) return null;
   return {
@@ -100,7 +98,7 @@ function candidataDi(
         ? { qtaVnominale: valore, giorni: giorniRendicontati(rendiconto, primo) }
         : {},
     ...(ignoto !== undefined && { ignoto }),
-    ...(nominali.length > 0 && { nota: `Al nominale, senza prezzo: ${detti(nominali)}.` }),
+    ...(nominali.length > 0 && { nota: `Al nominale, senza prezzo: ${primiDetti(nominali)}.` }),
   };
 }
 

@@ -12,7 +12,7 @@ import type { PosizioneDaValutare, TitoloDaValutare } from '#domain/valutazione/
 import { titoloDaValutare } from '#domain/valutazione/titolo.ts';
 import { aRespiro } from '#server/base/a-respiro.ts';
 import { conCoefficienti } from '#server/calcolo/coefficiente.ts';
-import { NETTISTA } from '#server/calcolo/regime.ts';
+import { nettistaIl } from '#server/calcolo/regime.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { statiAl } from '#server/posizioni/ipotesi.ts';
 import { CONTANO, IN_ORDINE } from '#server/posizioni/lettura-righe.ts';
@@ -65,7 +65,7 @@ async function leggiUscite(
              trim_scale(t.moltiplicatore)::text as moltiplicatore,
              t.scadenza_derivato as "scadenzaDerivato",
              t.costo_ammortizzato or f.calcolo_costo_amm = 'S' as "costoAmmortizzato",
-             ${NETTISTA} as nettista,
+             ${nettistaIl(giorno)} as nettista,
              m.id as origine, m.data_movimento - 1 as sera, ${giorno} as giorno,
              ${regolata} as regolata, m.data_operazione as "dataOperazione",
              row_number() over (order by ${IN_ORDINE}) as n

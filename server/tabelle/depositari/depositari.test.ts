@@ -70,7 +70,7 @@ describe('i depositari', () => {
       bic: 'UNCRITMM',
       lei: '5493001KJTIIGC8Y1R12',
       codPaese: 'CH',
-      sostituto: true,
+      sostitutoDal: '2026-01-01',
       titoloPossesso: '1',
       quotaPossesso: '33.33',
       dataApertura: '2026-01-02',

@@ -36,7 +36,7 @@ const CAMPI = campiTabella(campiDepositario, {
   bic: { soloModulo: true, riscrittura: senzaSpazi },
   lei: { soloModulo: true, riscrittura: senzaSpazi },
   codPaese: { soloModulo: true, useScelte: usePaesi },
-  sostituto: { soloModulo: true },
+  sostitutoDal: { soloModulo: true },
   titoloPossesso: { soloModulo: true },
   quotaPossesso: { soloModulo: true },
 });
