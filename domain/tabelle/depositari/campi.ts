@@ -73,5 +73,5 @@ export const campiDepositario = [
   }),
   campo('dataApertura', 'data_apertura', 'Aperto il', DATA),
   campo('dataChiusura', 'data_chiusura', 'Chiuso il', DATA),
-  campo('note', 'note', 'Note', { ...NOTE, ...ENTE }),
+  campo('note', 'note', 'Note', { ...NOTE, ...FISCO }),
 ] as const satisfies readonly Campo[];
