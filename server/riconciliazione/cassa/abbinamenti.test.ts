@@ -104,6 +104,18 @@ test('chi scioglie mentre un altro abbina una riga del conto ricomincia lo stess
   expect(sciolto.json(), sciolto.body).toEqual({ sciolti: 1 });
 });
 
+test('a chi abbina una riga che intanto prende un altro si dice che è già abbinata', async () => {
+  const abbinato = await mentreUnAltroAbbina(() =>
+    admin('POST', '/riconciliazione/abbinamenti', {
+      ...{ idConto: conto, righe: [righe[0]], movimenti: [movimenti.cedola], nota: 'a mano' },
+    }),
+  );
+  expect(abbinato.json(), abbinato.body).toMatchObject({
+    codice: 'STATO_NON_ADATTO',
+    detail: expect.stringMatching(/^La riga del 02\/11\/2026 è già abbinata/),
+  });
+});
+
 test('gli abbinamenti di prima restano gli stessi, con le loro parti', async () => {
   const cartella = mkdtempSync(join(tmpdir(), 'migrazioni-'));
   onTestFinished(() => rmSync(cartella, { recursive: true }));
