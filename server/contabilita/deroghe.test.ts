@@ -6,6 +6,7 @@ import { appDiProva } from '#tests/setup/app.ts';
 import { apreConti, conferma, genera, inUna } from '#tests/setup/contabilita.ts';
 import { ACQUISTO_AZIONI, PORTAFOGLI_DI_PROVA } from '#tests/setup/fissato.ts';
 import { attendi, importa, lavoratoreDiProva } from '#tests/setup/lavori.ts';
+import { aspettanoUnaTransazione } from '#tests/setup/lucchetti.ts';
 
 const prova = await appDiProva();
 const { admin, come, proprietario, applicazione } = prova;
@@ -108,14 +109,7 @@ describe('i movimenti di un periodo chiuso', () => {
     await inUna(applicazione, async (c) => {
       expect((await usa(c)).rows).toMatchObject([{ scoperto: null }]);
       revoca = anna('POST', `/contabilita/deroghe/${id}/revoca`);
-      await expect
-        .poll(async () => {
-          const { rows } = await proprietario.query(
-            `select from pg_locks where not granted and locktype = 'transactionid'`,
-          );
-          return rows.length;
-        })
-        .toBeGreaterThan(0);
+      await expect.poll(() => aspettanoUnaTransazione(proprietario)).toBeGreaterThan(0);
     });
     expect((await revoca)?.json()).toMatchObject({ usi: 1, revocataIl: expect.any(String) });
     await inUna(applicazione, async (c) => {

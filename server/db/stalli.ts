@@ -9,13 +9,19 @@ export const lucchettoNonPreso = (causa: unknown): boolean => haCodice(causa, '5
 
 const TENTATIVI = 5;
 
-/** Begins a whole transaction again that was ended so that another one could go on; so often at most. */
-export async function oltreGliStalli<T>(transazione: () => Promise<T>): Promise<T> {
+/**
+ * Begins a whole transaction again that was ended so that another one could go on, or for what else the caller says; so
+ * often at most.
+ */
+export async function oltreGliStalli<T>(
+  transazione: () => Promise<T>,
+  anche: (causa: unknown) => boolean = () => false,
+): Promise<T> {
   for (let tentativo = 1; ; tentativo++) {
     try {
       return await transazione();
     } catch (causa) {
-      if (!eStallo(causa) || tentativo === TENTATIVI) throw causa;
+      if (tentativo === TENTATIVI || !(eStallo(causa) || anche(causa))) throw causa;
     }
   }
 }

@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { inTransazione } from '#server/db/contesto.ts';
 import { migra } from '#server/db/migra.ts';
@@ -8,6 +8,7 @@ import { apriPool } from '#server/db/pool.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { bancaDiProva } from '#tests/setup/banca.ts';
 import { databaseVuoto } from '#tests/setup/database.ts';
+import { aspettanoUnaTransazione } from '#tests/setup/lucchetti.ts';
 import { chi } from '#tests/setup/righe-movimento.ts';
 import { confrontaConto } from '../confronta.ts';
 import { daCapoSeUsati } from '../da-capo.ts';
@@ -57,42 +58,70 @@ test('ciò che un lato ha di più segue l’abbinamento, e ne ha sempre lo stato
   await confronta();
 });
 
-test('un confronto a cui un altro toglie una riga ricomincia, e la trova abbinata', async () => {
+/** Another takes the first line, and ends only when what was begun has found it free and waits to write it. */
+async function mentreUnAltroAbbina<T>(fai: () => Promise<T>): Promise<T> {
   const sua = [righe[0]];
   await proprietario.query('delete from abbinamenti where id_riga = any ($1)', [sua]);
   const altro = await proprietario.connect();
   onTestFinished(() => altro.release(true));
   await altro.query('begin');
   const { rows } = await altro.query(scrivi, [conto, righe[0], null]);
-  let volte = 0;
-  const confronto = daCapoSeUsati(() => {
-    volte += 1;
-    return inTransazione(db, chi(), (tx) => confrontaConto(tx, { azienda: '001', idConto: conto }));
-  });
-  // It has found the line free, and waits where it would write it.
-  await expect
-    .poll(async () => {
-      const { rowCount } = await proprietario.query(
-        `select from pg_locks where not granted and locktype = 'transactionid'`,
-      );
-      return rowCount;
-    })
-    .toBe(1);
+  const fatto = fai();
+  await expect.poll(() => aspettanoUnaTransazione(proprietario)).toBe(1);
   await altro.query('commit');
-  await confronto;
-  expect(volte).toBe(2);
+  const esito = await fatto;
   const { rows: usata } = await proprietario.query(
     'select id from abbinamenti where confermato and id_riga = any ($1)',
     [sua],
   );
   expect(usata).toEqual(rows);
+  return esito;
+}
+
+test('un confronto a cui un altro toglie una riga ricomincia, e la trova abbinata', async () => {
+  let volte = 0;
+  await mentreUnAltroAbbina(() =>
+    daCapoSeUsati(() => {
+      volte += 1;
+      return inTransazione(db, chi(), (tx) =>
+        confrontaConto(tx, { azienda: '001', idConto: conto }),
+      );
+    }),
+  );
+  expect(volte).toBe(2);
+});
+
+test('chi scioglie mentre un altro abbina una riga del conto ricomincia lo stesso', async () => {
+  const { rows } = await proprietario.query(
+    `select id::int from abbinamenti where id_conto = $1 and id_capo is null and stato <> 'sciolto'
+        and id_riga is distinct from $2 order by id limit 1`,
+    [conto, righe[0]],
+  );
+  const ids = [rows[0].id];
+  const sciolto = await mentreUnAltroAbbina(() =>
+    admin('POST', '/riconciliazione/abbinamenti/sciogli', { ids }),
+  );
+  expect(sciolto.json(), sciolto.body).toEqual({ sciolti: 1 });
+});
+
+test('a chi abbina una riga che intanto prende un altro si dice che è già abbinata', async () => {
+  const abbinato = await mentreUnAltroAbbina(() =>
+    admin('POST', '/riconciliazione/abbinamenti', {
+      ...{ idConto: conto, righe: [righe[0]], movimenti: [movimenti.cedola], nota: 'a mano' },
+    }),
+  );
+  expect(abbinato.json(), abbinato.body).toMatchObject({
+    codice: 'STATO_NON_ADATTO',
+    detail: expect.stringMatching(/^La riga del 02\/11\/2026 è già abbinata/),
+  });
 });
 
 test('gli abbinamenti di prima restano gli stessi, con le loro parti', async () => {
   const cartella = mkdtempSync(join(tmpdir(), 'migrazioni-'));
   onTestFinished(() => rmSync(cartella, { recursive: true }));
   const tutte = join(import.meta.dirname, '../../db/migrations');
-  cpSync(tutte, cartella, { recursive: true, filter: (una) => !una.includes('0256-') });
+  const filter = (una: string) => una === tutte || basename(una) < '0256';
+  cpSync(tutte, cartella, { recursive: true, filter });
   const vuoto = apriPool((await databaseVuoto(onTestFinished)).proprietario, { massimo: 2 });
   onTestFinished(() => vuoto.end());
   await migra(vuoto, cartella);
@@ -124,7 +153,7 @@ test('gli abbinamenti di prima restano gli stessi, con le loro parti', async () 
   ];
   const prima = await stanno();
   expect(prima[0]).toHaveLength(16);
-  expect(await migra(vuoto)).toHaveLength(1);
+  expect(await migra(vuoto)).toContain('0256-un-abbinamento-una-riga.sql');
   expect(await stanno()).toEqual(prima);
   expect((await vuoto.query('select from storico')).rowCount).toBe(0);
 });

@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { lega, type Servizi } from '#server/http/handle.ts';
 import { paginaChiesta } from '#server/record/pagina.ts';
 import { esigiGiorni } from '#server/record/periodo.ts';
+import { daCapoSeUsati } from '../da-capo.ts';
 import { abbinaAMano } from './a-mano.ts';
 import { abbinamentoDi } from './abbinamento.ts';
 import { bozzaDi, collegaBozza } from './bozza.ts';
@@ -23,7 +24,9 @@ function filtroDi(filtro: (FiltroConto & { sqlParams?: unknown }) | null | undef
 /** Lines and movements of an account of a bank, and what is decided of them. */
 export const rotteDellaCassa = (app: FastifyInstance, servizi: Servizi): void => {
   const fa = <T>(contesto: Contesto, passi: (tx: Tx, azienda: string) => Promise<T>): Promise<T> =>
-    inTransazione(servizi.db, contesto, (tx) => passi(tx, aziendaDi(contesto)));
+    daCapoSeUsati(() =>
+      inTransazione(servizi.db, contesto, (tx) => passi(tx, aziendaDi(contesto))),
+    );
 
   lega(app, servizi, rotteConfronto.righe, ({ contesto, body }) =>
     fa(contesto, (tx, azienda) =>

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/sessione.ts';
-import { DELL_ABBINAMENTO } from '../cassa/conto-di-cassa.ts';
+import { CONFERMATO_O_NO, DELL_ABBINAMENTO } from '../cassa/conto-di-cassa.ts';
 import { INTATTA } from '../discordanze/aggiorna.ts';
 
 /** Matches that have a line of these statements. */
 const abbinamentiDi = (azienda: string, estratti: RawBuilder<unknown>) => sql`
   select ${DELL_ABBINAMENTO} from estratti_righe l
-    join abbinamenti r on r.cod_azienda = l.cod_azienda and r.id_riga = l.id and r.anno = l.anno
+    join abbinamenti r on r.cod_azienda = l.cod_azienda and r.id_riga = l.id and r.anno = l.anno and ${CONFERMATO_O_NO}
    where l.cod_azienda = ${azienda} and ${estratti}`;
 
 const righeDi = (azienda: string, ids: readonly number[]) => sql`

@@ -11,8 +11,33 @@ interface Tag {
   readonly vuoto: boolean;
 }
 
-/** Tags are few, and come again with each line: each is taken apart once. Whoever makes them up does not fill the memory. */
-const TAG_TENUTI = 5_000;
+/** What is taken apart once, as it comes again with each line: short, and of so many. */
+const LUNGHEZZA_TENUTA = 200;
+const TENUTI = 500;
+
+/**
+ * What was made of pieces of a document, by what is written there. What is kept is made of a copy, as a piece of a text may
+ * hold all of it: whoever makes tags up does not fill the memory.
+ */
+export class Tenuti<T> {
+  readonly #noti = new Map<string, T>();
+  readonly #fai: (scritto: string) => T;
+
+  constructor(fai: (scritto: string) => T) {
+    this.#fai = fai;
+  }
+
+  di(scritto: string): T {
+    const noto = this.#noti.get(scritto);
+    if (noto !== undefined) return noto;
+    if (scritto.length > LUNGHEZZA_TENUTA || this.#noti.size >= TENUTI) return this.#fai(scritto);
+    const suo = Buffer.from(scritto, 'utf16le').toString('utf16le');
+    const fatto = this.#fai(suo);
+    this.#noti.set(suo, fatto);
+    return fatto;
+  }
+}
+
 /** A tag or a text that is not complete after so much is not simple. */
 const IN_ATTESA_MASSIMA = 65_536;
 
@@ -58,7 +83,7 @@ export class XmlSemplice {
   /** Elements that are open, by their names. */
   readonly aperti: string[] = [];
   readonly #ascolta: UditoreXml;
-  readonly #noti = new Map<string, Tag>();
+  readonly #tag = new Tenuti(tagDi);
   /** Characters before `resto`, and before what was read last. */
   #prima = 0;
   #qui = 0;
@@ -100,19 +125,13 @@ export class XmlSemplice {
     const fine = letto.indexOf('>', da);
     if (fine < 0) return 0;
     const scritto = letto.slice(da + 1, fine);
-    const tag = this.#noti.get(scritto) ?? this.#tag(scritto);
+    const tag = this.#tag.di(scritto);
     if (tag === null) return null;
     this.#arriva(fine + 1);
     if (!tag.vuoto) this.aperti.push(tag.nome);
     this.#ascolta.apre(tag.nome, tag.attributi);
     if (tag.vuoto) this.#ascolta.chiude(tag.nome);
     return fine + 1;
-  }
-
-  #tag(scritto: string): Tag | null {
-    const tag = tagDi(scritto);
-    if (tag !== null && this.#noti.size < TAG_TENUTI) this.#noti.set(scritto, tag);
-    return tag;
   }
 
   #chiude(letto: string, da: number): number | null {

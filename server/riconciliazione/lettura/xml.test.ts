@@ -203,6 +203,7 @@ describe('un file XML di sconosciuti', () => {
     ['<Nm>]]></Nm>'],
     ['<Nm>\u0001</Nm>'],
     ['<Nm>A</Mn>'],
+    [`${Array.from({ length: 600 }, (_, i) => `<N${i}/>`).join('')}<Nm a="${'x'.repeat(300)}"/>`],
   ])('dice lo stesso di chi legge per intero l’XML, in qualunque pezzo: %#', (resto) => {
     const scritto = camt(
       ...[saldo('OPBD', '0'), saldo('CLBD', '3')],

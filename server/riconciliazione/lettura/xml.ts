@@ -2,15 +2,13 @@ import { SaxesParser } from 'saxes';
 import { type LettoreEstratti, RifiutoLettura } from '#domain/riconciliazione/estratto.ts';
 import { rifiuta } from '#domain/riconciliazione/lettura/rifiuto.ts';
 import type { AscoltatoreXml, PostoXml } from '#domain/riconciliazione/lettura/xml.ts';
-import { type UditoreXml, XmlSemplice } from './xml-semplice.ts';
+import { Tenuti, type UditoreXml, XmlSemplice } from './xml-semplice.ts';
 
 /** Messages nest some twenty deep inside their envelopes: what is much deeper was written to fill the memory. */
 const PROFONDITA_MASSIMA = 64;
 /** Characters of one text, and of one collected element: a movement of a batch is far smaller. */
 const TESTO_MASSIMO = 1_000_000;
 const SEGNATO_MASSIMO = 8_000_000;
-/** No message has so many; whoever makes them up does not fill the memory. */
-const NOMI_TENUTI = 5_000;
 
 const CON_DOCTYPE = 'il file dichiara un DOCTYPE, che non si accetta';
 const RIMEDIO = 'Chiedere a chi lo manda un file corretto.';
@@ -88,18 +86,9 @@ interface NomeXml {
   readonly locale: string;
 }
 
-/** Names are few, and come again with each line: each is taken apart once. */
-class NomiXml {
-  readonly #noti = new Map<string, NomeXml>();
-
-  di(nome: string): NomeXml {
-    const noto = this.#noti.get(nome);
-    if (noto) return noto;
-    const dove = nome.indexOf(':');
-    const preso = { prefisso: nome.slice(0, Math.max(dove, 0)), locale: nome.slice(dove + 1) };
-    if (this.#noti.size < NOMI_TENUTI) this.#noti.set(nome, preso);
-    return preso;
-  }
+function nomeDi(nome: string): NomeXml {
+  const dove = nome.indexOf(':');
+  return { prefisso: nome.slice(0, Math.max(dove, 0)), locale: nome.slice(dove + 1) };
 }
 
 /** Hears an element at a time: prefixes are taken off, depth and size are bounded. */
@@ -108,7 +97,7 @@ function uditore(
   no: (perche: string) => never,
   riga: () => number,
 ): UditoreXml {
-  const nomi = new NomiXml();
+  const nomi = new Tenuti(nomeDi);
   const prefissi: Prefissi[] = [DI_TUTTI];
   let testo = 0;
   return {

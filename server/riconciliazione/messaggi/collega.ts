@@ -81,16 +81,17 @@ async function perContenuto(
   return new Map(rows.map(({ messaggio, id }) => [messaggio, id]));
 }
 
-/** The instruction of ours that a reference names, with the movement that it is of. */
+/** The instruction of ours that a reference names, with the movement that it is of, where that still stands. */
 async function istruzioni(
   tx: Tx,
   azienda: string,
   riferimenti: readonly string[],
 ): Promise<ReadonlyMap<string, number | null>> {
   const { rows } = await sql<{ riferimento: string; idMovimento: number | null }>`
-    select riferimento, max(id_movimento) as "idMovimento" from messaggi_depositario
-     where cod_azienda = ${azienda} and specie = 'istruzione' and riferimento = any (${riferimenti}::text[])
-     group by riferimento`.execute(tx);
+    select m.riferimento, max(v.id) as "idMovimento" from messaggi_depositario m
+      left join movimenti v on v.cod_azienda = m.cod_azienda and v.id = m.id_movimento and ${IN_PIEDI}
+     where m.cod_azienda = ${azienda} and m.specie = 'istruzione' and m.riferimento = any (${riferimenti}::text[])
+     group by m.riferimento`.execute(tx);
   return new Map(rows.map(({ riferimento, idMovimento }) => [riferimento, idMovimento]));
 }
 
@@ -295,7 +296,7 @@ export async function messaggiVicini(
   return rows.map(({ id }) => id);
 }
 
-/** So many of the newest that speak of nothing of ours yet are looked at with each comparison. */
+/** So many of the newest of each kind are looked at with each comparison. */
 const SCIOLTI_MASSIMI = 200;
 
 /**
@@ -313,10 +314,11 @@ export async function collegaSciolti(
         and m.specie in ('istruzione', 'conferma', 'stato')
       order by m.id desc limit ${SCIOLTI_MASSIMI})
     union all
-    select m.id from movimenti s
-      join messaggi_depositario m on m.cod_azienda = s.cod_azienda and m.id_movimento = s.id_storno_di
-       and m.id_conto = ${idConto} and m.specie in ('istruzione', 'conferma', 'stato')
-     where s.cod_azienda = ${azienda} and s.id_storno_di is not null`.execute(tx);
+    (select m.id from movimenti s
+       join messaggi_depositario m on m.cod_azienda = s.cod_azienda and m.id_movimento = s.id_storno_di
+        and m.id_conto = ${idConto} and m.specie in ('istruzione', 'conferma', 'stato')
+      where s.cod_azienda = ${azienda} and s.id_storno_di is not null
+      order by m.id desc limit ${SCIOLTI_MASSIMI})`.execute(tx);
   await collega(
     tx,
     azienda,

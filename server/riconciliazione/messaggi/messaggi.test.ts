@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { inTransazione } from '#server/db/contesto.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { attendi, caricaFile, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 import { apriDeposito, registraDiProva } from '#tests/setup/movimenti.ts';
 import { apriConto } from '#tests/setup/riconciliazione.ts';
+import { chi } from '#tests/setup/righe-movimento.ts';
+import { collegaSciolti } from './collega.ts';
 
 const prova = await appDiProva();
 const { admin, proprietario } = prova;
@@ -46,9 +49,20 @@ const messaggi = async (filter: object = {}): Promise<Map<string, Messaggio>> =>
   );
 };
 
+/** What the instruction ESE26110002 asks for, as a movement of ours. */
+const registraLAcquisto = async () => {
+  const [id] = await registraDiProva(proprietario, {
+    ...{ causale: 'ACQ', titolo: 'BTP35', quantita: '1000000', costo: '1014903.53' },
+    ...{ data: '2026-11-16', valuta: '2026-11-18' },
+  });
+  return id;
+};
+
+let idConto: number;
+
 beforeAll(async () => {
   await apriDeposito(proprietario);
-  await apriConto(proprietario, {
+  idConto = await apriConto(proprietario, {
     codConto: 'DT',
     tipo: 'depositario',
     coordinate: 'ESEMPIO-0001',
@@ -122,14 +136,7 @@ test('un movimento registrato dopo si trova: bastano titolo, quantità, date e v
     `insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_isin)
      values ('BTP35', 'BTP 3,85 2035', 'A', 'EUR', 'IT0005607970')`,
   );
-  const [id] = await registraDiProva(proprietario, {
-    causale: 'ACQ',
-    titolo: 'BTP35',
-    data: '2026-11-16',
-    valuta: '2026-11-18',
-    quantita: '1000000',
-    costo: '1014903.53',
-  });
+  const id = await registraLAcquisto();
   const { rows } = await proprietario.query(
     `select id from estratti_file where nome = 'catena2_MT545_a_parziale.fin'`,
   );
@@ -142,6 +149,20 @@ test('un movimento registrato dopo si trova: bastano titolo, quantità, date e v
     perche: 'È il solo movimento con titolo, quantità e date uguali.',
   });
   expect(suoi.get('CST0000102')).toMatchObject({ perche: 'È dell’istruzione ESE26110002.' });
+});
+
+test('stornato il movimento della sua istruzione, che è d’altri, un messaggio trova quello nuovo', async () => {
+  const { rows } = await proprietario.query(
+    `update messaggi_depositario set id_conto = null where riferimento = 'ESE26110002' returning id_movimento`,
+  );
+  const storno = await admin('POST', `/movimenti/${rows[0].id_movimento}/storna`, {});
+  expect(storno.statusCode, storno.body).toBe(200);
+  const idMovimento = await registraLAcquisto();
+  await inTransazione(prova.db, chi(), (tx) => collegaSciolti(tx, { azienda: '001', idConto }));
+  expect((await messaggi()).get('CST0000102')).toMatchObject({
+    idMovimento,
+    perche: 'È il solo movimento con titolo, quantità e date uguali.',
+  });
 });
 
 test('un’operazione di cui nulla si attende dice perché', async () => {
