@@ -60,14 +60,15 @@ function daContare(tenute: Tenute): RawBuilder<DaContare> {
      where p.valore is null
      union all
     select p.codice, n.gestore from propri p join tenute n on n.cod_titolo = p.codice where p.valore is null),
-  dei_gestori as materialized (${prezzi(sql`
+  dei_gestori as materialized (
+    select distinct on (v.codice) v.codice, v.valore from (${prezzi(sql`
     select distinct g.codice, g.cod_portafoglio
       from gestori g join portafogli f on f.cod_azienda = ${codAzienda} and f.cod_portafoglio = g.cod_portafoglio
-     where f.tipo_gestione = 'P'`)})
-  select c.id, c.stato,
-         coalesce(p.valore, (select d.valore from dei_gestori d where d.codice = c.cod_titolo and d.valore is not null
-                              order by d.cod_portafoglio limit 1))::text as prezzo
-    from contati c join propri p on p.codice = c.cod_titolo`;
+     where f.tipo_gestione = 'P'`)}) v where v.valore is not null order by v.codice, v.cod_portafoglio)
+  select c.id, c.stato, coalesce(p.valore, d.valore)::text as prezzo
+    from contati c
+    join propri p on p.codice = c.cod_titolo
+    left join dei_gestori d on d.codice = c.cod_titolo`;
 }
 
 const richiamiDi = (ids: readonly number[]): RawBuilder<Richiamo & { readonly id: number }> => sql<
