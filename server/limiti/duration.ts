@@ -3,15 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Duration, durationDi, type Richiamo } from '#domain/calcolo/duration.ts';
 import { sqlValori } from '#server/archivi/valutazione/valori.ts';
 import { titoliCalcolati } from '#server/calcolo/titolo-calcolato.ts';
-import type { Tx } from '#server/db/sessione.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
 import { conValori, type Tenute } from './valori.ts';
 import type { AsseChiesto, DurationLetta } from './voci.ts';
-
-export const chiediA =
-  (tx: Tx): Chiedi =>
-  async (domanda) =>
-    (await domanda.execute(tx)).rows;
 
 interface DaContare {
   readonly id: number;
