@@ -8,6 +8,7 @@ import { senzaCambio, type TitoloCalcolato } from '#domain/calcolo/titolo.ts';
 import { segno } from '#domain/money/decimale.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { chiediA } from '#server/reports/descrizione.ts';
 import { conCoefficienti } from './coefficiente.ts';
 import { indicizzazioneDelGiorno } from './controvalore-titolo.ts';
 import { titoliCalcolati } from './titolo-calcolato.ts';
@@ -83,7 +84,7 @@ export async function rateiDeiTitoli(
 ): Promise<ReadonlyMap<string, RateoDi>> {
   const cambi = new Map(chiesti.map(({ codTitolo, cambio }) => [codTitolo, cambio]));
   const titoli = await titoliCalcolati(
-    async (domanda) => (await domanda.execute(tx)).rows,
+    chiediA(tx),
     sql`k.matura_rateo and t.cod_titolo = any (${[...cambi.keys()]}::text[])`,
   );
   const calcola = (titolo: TitoloCalcolato, coefficienti: Coefficienti) => {

@@ -7,7 +7,7 @@ import { creaLavoro, scriviLog } from '#server/lavori/creazione.ts';
 import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
 import type { Lavoro } from '#server/lavori/lavoro.ts';
 import type { CuraArea } from '#server/lavori/manutenzione.ts';
-import type { Chiedi } from '#server/reports/descrizione.ts';
+import { chiediA } from '#server/reports/descrizione.ts';
 import type {
   Chiesta,
   ColonnaElaborata,
@@ -19,11 +19,6 @@ import type {
 import { completa } from './domanda.ts';
 import { type Scritte, scriviRighe } from './scrittura.ts';
 import { elaborazioneDi } from './tutte.ts';
-
-const chiediA =
-  (tx: Tx): Chiedi =>
-  async (domanda) =>
-    (await domanda.execute(tx)).rows;
 
 /** The question with all that it leaves unsaid. */
 async function esaminata(

@@ -15,7 +15,7 @@ import { PREMIO } from '#server/calcolo/reports/premi.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { type DatiImport, leggiDati } from '#server/movimenti/importazione/dati.ts';
 import { nelPrincipale } from '#server/posizioni/del-libro.ts';
-import type { Chiedi } from '#server/reports/descrizione.ts';
+import { chiediA } from '#server/reports/descrizione.ts';
 import { giorniRegolati, legaMargini } from './fonti/margini.ts';
 import { dalleFonti, orfani } from './fonti.ts';
 import { type ParametriLetti, POSIZIONE, tenuteDa } from './tenute.ts';
@@ -71,7 +71,7 @@ export async function leggiDaProporre(
   codAzienda: string,
   parametri: ParametriLetti,
 ): Promise<DaProporre> {
-  const chiedi: Chiedi = async (domanda) => (await domanda.execute(tx)).rows;
+  const chiedi = chiediA(tx);
   const tenute = tenuteDa(codAzienda, parametri);
   const periodo = { da: parametri.dataDa, a: parametri.dataA };
   const scelti = sql`t.cod_titolo in (select p.cod_titolo from posizioni p where ${tenute})`;

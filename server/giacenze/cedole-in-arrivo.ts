@@ -12,7 +12,7 @@ import {
   tenutePerTitolo,
 } from '#server/posizioni/importi-attesi.ts';
 import { condizioneTenuti } from '#server/posizioni/tenuti.ts';
-import type { Chiedi } from '#server/reports/descrizione.ts';
+import { chiediA } from '#server/reports/descrizione.ts';
 
 const periodoDi = (giorni: number, dal: string | null) => sql<Periodo>`
   select oggi::text as da, (oggi + ${giorni}::int)::text as a
@@ -29,7 +29,7 @@ export async function cedoleInArrivo(
   giorni: number,
   dal: string | null = null,
 ): Promise<CedolaInArrivoWire[]> {
-  const chiedi: Chiedi = async (domanda) => (await domanda.execute(tx)).rows;
+  const chiedi = chiediA(tx);
   const [periodo] = await chiedi(periodoDi(giorni, dal));
   if (!periodo) return [];
   const tenuti = condizioneTenuti({ codAzienda, data: periodo.da });

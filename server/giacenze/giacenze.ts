@@ -15,6 +15,7 @@ import {
 } from '#server/posizioni/posizioni-al.ts';
 import { stimate } from '#server/record/pagina.ts';
 import { type LivelloSql, unioniDi } from '#server/reports/composizione.ts';
+import { chiediA } from '#server/reports/descrizione.ts';
 import { livelliChiesti } from '#server/reports/livelli.ts';
 import { sceltaDiTitoli } from '#server/titoli/condizione.ts';
 import { lettureGiacenze } from './livelli.ts';
@@ -150,7 +151,7 @@ export async function giacenze(
     reportGiacenze,
     { gruppi: filtro.gruppi ?? [] },
     lettureGiacenze,
-    async (domanda) => (await domanda.execute(tx)).rows,
+    chiediA(tx),
   );
   const { rows } = await domandaGiacenze(posizioni, {
     codAzienda,

@@ -31,15 +31,16 @@ beforeEach(() =>
 );
 
 let n = 0;
-const compra = (titolo: string, quantita: string, causale = 'ACQ') =>
+const compra = (titolo: string, quantita: string, causale = 'ACQ', presso = 1) =>
   registrate(db, [
     {
-      ...{ azienda: '001', portafoglio: 'P1', depositario: 'D1', titolo, quantita, causale },
+      ...{ azienda: '001', portafoglio: `P${presso}`, depositario: `D${presso}` },
+      ...{ titolo, quantita, causale },
       ...{ data: `2026-0${1 + (n++ % 6)}-15`, costo: '100.00' },
     },
   ]);
-const letta = async () =>
-  (await admin('GET', '/esposizione?asse=duration')).json<EsposizioneWire>();
+const letta = async (di = '') =>
+  (await admin('GET', `/esposizione?asse=duration${di}`)).json<EsposizioneWire>();
 const valori = async () =>
   Object.fromEntries((await letta()).voci.map(({ voce, valore }) => [voce, valore]));
 const titoliDi = async (voce: string) =>
@@ -87,6 +88,44 @@ test('cambiato il prezzo, o un termine, la duration è contata di nuovo', async 
   expect(Number((await letta()).duration?.anni)).toBeCloseTo(1 / (83 / 82.27), 3);
   await proprietario.query('delete from titoli_call');
   expect((await letta()).duration?.anni).toBe(prima);
+});
+
+test('cambiato ciò che il tipo del titolo matura, la duration è contata di nuovo', async () => {
+  await proprietario.query(`
+    insert into tipi_titolo (tipo_titolo, gruppo, prezzo_per_cento, matura_rateo, descrizione)
+      values ('9', 'RF', true, true, 'Di prova');
+    insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, quotazione, data_godimento, data_scadenza,
+                        tasso_cedola, periodicita, tipo_calcolo_ratei, tipo_tasso, prezzo_rimborso)
+      select 'TIPO', 'Di un altro tipo', '9', cod_divisa, quotazione, data_godimento, data_scadenza, tasso_cedola,
+             periodicita, tipo_calcolo_ratei, tipo_tasso, prezzo_rimborso from titoli where cod_titolo = 'VAR';
+    insert into quotazioni (cod_titolo, data, prezzo) values ('TIPO', current_date, 100)`);
+  await compra('TIPO', '10000');
+  expect(await valori()).toEqual({ '0-1': '10000' });
+  await proprietario.query(`update tipi_titolo set matura_rateo = false where tipo_titolo = '9'`);
+  expect(await valori()).toEqual({ '-': '10000' });
+});
+
+test('il prezzo è dell’azienda, chiunque lo tenga; se no del primo gestore, di chiunque lo si chieda', async () => {
+  for (const n of [2, 3]) {
+    await apriDeposito(proprietario, { portafoglio: `P${n}`, depositario: `D${n}` });
+    await proprietario.query(
+      `update portafogli set tipo_gestione = 'P' where cod_portafoglio = $1`,
+      [`P${n}`],
+    );
+  }
+  await proprietario.query(`
+    insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, quotazione, data_godimento, data_scadenza,
+                        tasso_cedola, periodicita, tipo_calcolo_ratei, tipo_tasso, prezzo_rimborso)
+      select 'GEST', 'Del gestore', tipo_titolo, cod_divisa, quotazione, data_godimento, data_scadenza, tasso_cedola,
+             periodicita, tipo_calcolo_ratei, tipo_tasso, prezzo_rimborso from titoli where cod_titolo = 'ZERO';
+    insert into quotazioni_normali_gestore (cod_azienda, cod_portafoglio, cod_titolo, data, prezzo)
+      values ('001', 'P2', 'GEST', current_date, 82.27), ('001', 'P3', 'GEST', current_date, 95),
+             ('001', 'P3', 'ZERO', current_date, 95)`);
+  for (const titolo of ['ZERO', 'GEST'])
+    for (const presso of [2, 3]) await compra(titolo, '10000', 'ACQ', presso);
+  const attesa = 1461 / 365 / 1.05;
+  for (const di of ['', '&cod_Portafoglio=P2', '&cod_Portafoglio=P3'])
+    expect(Number((await letta(di)).duration?.anni), di).toBeCloseTo(attesa, 3);
 });
 
 test('un limite sulla duration ferma chi lo supera; ciò di cui non si sa non passa, e si nomina', async () => {

@@ -1,20 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { type Duration, durationDi, type Richiamo } from '#domain/calcolo/duration.ts';
+import { sqlValori } from '#server/archivi/valutazione/valori.ts';
 import { titoliCalcolati } from '#server/calcolo/titolo-calcolato.ts';
-import type { Tx } from '#server/db/sessione.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
 import { conValori, type Tenute } from './valori.ts';
 import type { AsseChiesto, DurationLetta } from './voci.ts';
 
-export const chiediA =
-  (tx: Tx): Chiedi =>
-  async (domanda) =>
-    (await domanda.execute(tx)).rows;
-
 interface DaContare {
   readonly id: number;
-  /** Which state of the titolo it is: of its terms and of what hangs from it. */
+  /** Which state it is of: the titolo's terms and what hangs from them, its type, its issuer. */
   readonly stato: string;
   readonly prezzo: string | null;
 }
@@ -36,17 +31,39 @@ const contate = new Map<number, Contata>();
 const chiave = ({ stato, prezzo }: DaContare, giorno: string): string =>
   `${stato} ${giorno} ${prezzo ?? ''}`;
 
-/** The titoli of some holdings that may accrue something, each at the price of the company, else of a manager. */
-const daContare = (tenute: Tenute): RawBuilder<DaContare> => sql<DaContare>`
-  with recursive ${conValori(tenute)}
-  select x.id, x.xmin::text || ' ' || x.versione as stato,
-         (array_agg(p.valore::text order by p.cod_portafoglio nulls first) filter (where p.valore is not null))[1] as prezzo
-    from titoli_guardati g
-    join titoli x on x.id = g.id
-    join tipi_titolo k on k.tipo_titolo = x.tipo_titolo
-    left join prezzi p on p.codice = g.cod_titolo
-   where k.matura_rateo or x.tipo_tasso is not null or x.tipo_calcolo_ratei is not null
-   group by x.id`;
+/**
+ * The titoli of some holdings that may accrue something, each at the price of the company, else of the first manager who has
+ * one: of all who hold or held it, so that it does not depend on whose holdings are asked.
+ */
+function daContare(tenute: Tenute): RawBuilder<DaContare> {
+  const { codAzienda, giorno } = tenute;
+  const prezzi = (richieste: RawBuilder<unknown>) =>
+    sqlValori({ grandezza: 'prezzo', codAzienda, giorno, qualunqueEta: true }, richieste);
+  return sql<DaContare>`
+  with recursive ${conValori(tenute)},
+  contati as materialized (
+    select x.id, g.cod_titolo, x.xmin::text || ' ' || x.versione || ' ' || k.xmin::text || ' ' || coalesce(e.xmin::text, '') as stato
+      from titoli_guardati g
+      join titoli x on x.id = g.id
+      join tipi_titolo k on k.tipo_titolo = x.tipo_titolo
+      left join emittenti e on e.cod_emittente = x.cod_emittente
+     where k.matura_rateo or x.tipo_tasso is not null or x.tipo_calcolo_ratei is not null),
+  propri as materialized (${prezzi(sql`select c.cod_titolo as codice, null::text as cod_portafoglio from contati c`)}),
+  gestori as (
+    select p.codice, h.cod_portafoglio from propri p join posizioni h on h.cod_azienda = ${codAzienda} and h.cod_titolo = p.codice
+     where p.valore is null
+     union all
+    select p.codice, n.gestore from propri p join tenute n on n.cod_titolo = p.codice where p.valore is null),
+  dei_gestori as materialized (
+    select distinct on (v.codice) v.codice, v.valore from (${prezzi(sql`
+    select distinct g.codice, g.cod_portafoglio
+      from gestori g join portafogli f on f.cod_azienda = ${codAzienda} and f.cod_portafoglio = g.cod_portafoglio
+     where f.tipo_gestione = 'P'`)}) v where v.valore is not null order by v.codice, v.cod_portafoglio)
+  select c.id, c.stato, coalesce(p.valore, d.valore)::text as prezzo
+    from contati c
+    join propri p on p.codice = c.cod_titolo
+    left join dei_gestori d on d.codice = c.cod_titolo`;
+}
 
 const richiamiDi = (ids: readonly number[]): RawBuilder<Richiamo & { readonly id: number }> => sql<
   Richiamo & { readonly id: number }

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Esposta, type TitoloGuardato, TOTALE } from '#domain/limiti/misure.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import { chiediA, durationDei } from './duration.ts';
+import { chiediA } from '#server/reports/descrizione.ts';
+import { durationDei } from './duration.ts';
 import { conValori, type Tenute } from './valori.ts';
 import { type AsseChiesto, conVoci, nomiDelleVoci } from './voci.ts';
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Esposizioni, esposizioniLette } from '#domain/limiti/misure.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import { chiediA, durationDei } from './duration.ts';
+import { chiediA } from '#server/reports/descrizione.ts';
+import { durationDei } from './duration.ts';
 import { sommate } from './esposizione.ts';
 import { conTenute, conValori, stesso, type Tenute } from './valori.ts';
 import { type AsseChiesto, conVoci } from './voci.ts';

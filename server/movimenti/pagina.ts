@@ -7,6 +7,7 @@ import {
   type Pagina,
   type RichiestaPagina,
 } from '#server/record/pagina.ts';
+import { chiediA } from '#server/reports/descrizione.ts';
 import { anniChiesti, condizioneMovimenti, type FiltroMovimentiWire } from './condizione.ts';
 import { ordineMovimenti } from './ordine.ts';
 import { movimentiNoti, type RecordMovimento } from './riga.ts';
@@ -30,11 +31,7 @@ export const paginaMovimenti = async (
   tx: Tx,
   { codAzienda, filtro, ordine, pagina }: MovimentiChiesti,
 ): Promise<Pagina<RecordMovimento>> => {
-  const dove = await condizioneMovimenti(
-    async (domanda) => (await domanda.execute(tx)).rows,
-    filtro,
-    codAzienda,
-  );
+  const dove = await condizioneMovimenti(chiediA(tx), filtro, codAzienda);
   const voci = ordineMovimenti(ordine);
   const perNumero = voci[0]?.campo === 'anno';
   const lettore = lettorePerChiavi(tx, movimentiNoti(filtro.notoAl), {

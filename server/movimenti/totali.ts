@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { importiEuro, type TotaliMovimentiWire } from '#contract/movimenti-forme.ts';
 import { RIGHE_SOMMATE } from '#domain/movimenti/pagine.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { chiediA } from '#server/reports/descrizione.ts';
 import { condizioneMovimenti } from './condizione.ts';
 import type { MovimentiChiesti } from './pagina.ts';
 import { tabellaMovimenti } from './riga.ts';
@@ -31,11 +32,7 @@ export async function totaliMovimenti(
   { codAzienda, filtro }: Pick<MovimentiChiesti, 'codAzienda' | 'filtro'>,
   massimo = RIGHE_SOMMATE,
 ): Promise<TotaliLetti> {
-  const dove = await condizioneMovimenti(
-    async (domanda) => (await domanda.execute(tx)).rows,
-    filtro,
-    codAzienda,
-  );
+  const dove = await condizioneMovimenti(chiediA(tx), filtro, codAzienda);
   const fino = sql`limit ${massimo + 1}`;
   const { rows } = await sql<TotaliMovimentiWire & Omit<TotaliLetti, 'totali'>>`
     select count(*) as registrati, ${SOMME},

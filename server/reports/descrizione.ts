@@ -119,6 +119,12 @@ export interface Lettura {
 /** Reads a few rows before the report begins: the names behind the codes of a request. */
 export type Chiedi = <R extends object>(domanda: RawBuilder<R>) => Promise<readonly R[]>;
 
+/** Small questions in a session. */
+export const chiediA =
+  (tx: Tx): Chiedi =>
+  async (domanda) =>
+    (await domanda.execute(tx)).rows;
+
 /**
  * A report as a value. Routes, job, files, monitor and screens follow from it: a new one is one more
  * of these in `registro.ts` (CONTRIBUTING, «Aggiungere un report»).

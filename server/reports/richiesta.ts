@@ -11,11 +11,12 @@ import { type Contesto, haPrivilegio } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { creaLavoro } from '#server/lavori/creazione.ts';
 import type { Lavoro } from '#server/lavori/lavoro.ts';
-import type {
-  DescrizioneReport,
-  DomandaQualita,
-  DomandaReport,
-  FiltroReport,
+import {
+  chiediA,
+  type DescrizioneReport,
+  type DomandaQualita,
+  type DomandaReport,
+  type FiltroReport,
 } from './descrizione.ts';
 import { reportDi } from './registro.ts';
 
@@ -126,10 +127,7 @@ async function verificata(
     contesto,
     codAzienda: contesto.codAzienda ?? null,
   };
-  const { titolo = report.titolo } = await report.leggi(
-    domanda,
-    async (chiesta) => (await chiesta.execute(tx)).rows,
-  );
+  const { titolo = report.titolo } = await report.leggi(domanda, chiediA(tx));
   return { report, titolo, parametri, area: report.areaDi?.(domanda) ?? report.area };
 }
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { eventiDi } from '#domain/reports/eventi.ts';
 import { daProdurre, type FormatoReport } from '#domain/reports/formati.ts';
 import type { Report, RigaLetta, ValoreReport } from '#domain/reports/report.ts';
@@ -10,7 +10,12 @@ import type { Sessione, Tx } from '#server/db/sessione.ts';
 import { scriviLog } from '#server/lavori/creazione.ts';
 import { concludi, type Esecuzione } from '#server/lavori/esecuzione.ts';
 import { salvaFile } from '#server/lavori/file.ts';
-import type { Chiedi, DescrizioneReport, DomandaReport, Lettura } from './descrizione.ts';
+import {
+  chiediA,
+  type DescrizioneReport,
+  type DomandaReport,
+  type Lettura,
+} from './descrizione.ts';
 import { formati, letture } from './formati/tutti.ts';
 import { nomeFile } from './nome-file.ts';
 import { reportDi } from './registro.ts';
@@ -57,12 +62,6 @@ export async function apriRighe(tx: Tx, { domanda, conteggio }: Lettura): Promis
 
 /** What the rows were read by is let go of: another report of the same reading may follow. */
 export const chiudiRighe = (tx: Tx) => sql.raw(`close ${CURSORE}`).execute(tx);
-
-/** Small questions in the reading session, before the cursor is opened. */
-const chiediA =
-  (tx: Tx): Chiedi =>
-  async <R extends object>(domanda: RawBuilder<R>) =>
-    (await domanda.execute(tx)).rows;
 
 interface Richiesto {
   readonly descrizione: DescrizioneReport;

@@ -7,7 +7,7 @@ import { archi, meseDi, trattiDi } from '#domain/rendimenti/tratti.ts';
 import { aggiungiGiorni, aggiungiMesi, numeroGiorno } from '#domain/tempo/data.ts';
 import { erroreCampo } from '#server/base/errori.ts';
 import { condizioneMovimenti } from '#server/movimenti/condizione.ts';
-import type { Chiedi } from '#server/reports/descrizione.ts';
+import { type Chiedi, chiediA } from '#server/reports/descrizione.ts';
 import type {
   Chiesta,
   DescrizioneElaborazione,
@@ -105,7 +105,7 @@ export const rendimenti: DescrizioneElaborazione = {
     };
   },
   conta: async (tx, chiesta, esecuzione) => {
-    const chiedi: Chiedi = async (domanda) => (await domanda.execute(tx)).rows;
+    const chiedi = chiediA(tx);
     const { codAzienda, dataDa: dal, dataA: al } = chiesta;
     const metodo = metodoDi(chiesta);
     const livello = await livelloDi(chiesta, chiedi);

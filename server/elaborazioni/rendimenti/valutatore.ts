@@ -21,6 +21,7 @@ import { numeroGiorno } from '#domain/tempo/data.ts';
 import { delGiorno, type RateoDi } from '#server/calcolo/ratei-tenuti.ts';
 import { titoliCalcolati } from '#server/calcolo/titolo-calcolato.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import { chiediA } from '#server/reports/descrizione.ts';
 import { IMPEGNI, INDICIZZATI, OPZIONI } from '#server/titoli/valore-di-mercato.ts';
 import { type Finestra, giorniDa, leggiSerie, PRIMO_NUMERO } from './archivi.ts';
 
@@ -126,7 +127,7 @@ export async function valutatoreDi(
   const detta: Divisa = { codice: divisa, cambi: cambi(divisa, null) };
   const noti = await coefficientiDi(tx, indicizzati);
   const calcolati = await titoliCalcolati(
-    async (domanda) => (await domanda.execute(tx)).rows,
+    chiediA(tx),
     sql`k.matura_rateo and t.cod_titolo = any (${codici}::text[])`,
   );
   const ratei = new Map(

@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/db/sessione.ts';
 import { lavoroVisibile } from '#server/lavori/lavoro.ts';
 import { reportDi } from '#server/reports/registro.ts';
 import type { ParametriReport } from '#server/reports/richiesta.ts';
+import { chiediA } from '../descrizione.ts';
 
 const NOMI_FORMATI = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' } as const;
 
@@ -17,10 +18,7 @@ export async function paroleDelReport(
 ): Promise<ParametroReport[]> {
   const descrizione = reportDi(parametri.report);
   if (!descrizione) return [];
-  const lette = await descrizione.leggi(
-    { ...parametri, codAzienda },
-    async (chiesta) => (await chiesta.execute(tx)).rows,
-  );
+  const lette = await descrizione.leggi({ ...parametri, codAzienda }, chiediA(tx));
   const chiesti = formatiReport.filter((uno) => parametri.formati?.includes(uno));
   return [
     ...lette.parametri,
