@@ -203,3 +203,11 @@ test('un mercato senza paese non è fuori mercato: lo sono XOFF e XXXX', async (
   const comprata = { dataMovimento: '2026-03-18', qtaVnominale: '1000', prezzo: '10' };
   expect(valori(await calcola(acquisto('NEW', comprata))).bolli).toBe('20');
 });
+
+test('chi vende in un giorno senza acquisti ha il suo calcolo, e il contesto del modulo', async () => {
+  const suo = { cod_Portafoglio: 'AMM', cod_Depositario: 'BANCAN', qtaVnominale: '10' };
+  await registra(acquisto('ENI', suo));
+  const vende = { ...suo, cod_Causale: 'VEN', dataMovimento: '2026-03-19' };
+  const venduta = await calcola(acquisto('ENI', vende));
+  expect(messaggi(venduta, 'avviso').join()).not.toContain('imposta sulle transazioni');
+});

@@ -72,7 +72,9 @@ interface Base {
 function baseDi(scambi: ScambiDelGiorno, aliquote: Aliquote): Base {
   const { comprate, fuori, vendute, pagate } = scambi;
   const saldo = differenza(comprate, vendute);
-  if (segno(saldo) <= 0) return { saldo: '0', medio: ZERO, aliquota: ZERO, imposta: '0' };
+  // A quantity below zero, as the probes of a context have it, leaves a balance that nobody bought.
+  if (segno(saldo) <= 0 || segno(comprate) <= 0)
+    return { saldo: '0', medio: ZERO, aliquota: ZERO, imposta: '0' };
   const medio = quoziente(daDecimale(pagate), daDecimale(comprate));
   const aliquota = aliquotaPesata([
     { quantita: differenza(comprate, fuori), aliquota: aliquote.regolamentato },
