@@ -125,14 +125,23 @@ test('bollo a giorni fino a 14.000, Tobin tax di 300,00 su 150.000', () => {
 });
 
 test('imposta sulle transazioni: 300,00 al 0,2%; 700 sul mercato e 300 fuori fanno 0,26%', () => {
-  expect(impostaSulleTransazioni('10000', '15', '0.2')).toBe('300');
-  expect(impostaSulleTransazioni('-5', '15', '0.2')).toBe('0');
+  const [quindici, due] = [daDecimale('15'), daDecimale('0.2')];
+  expect(impostaSulleTransazioni('10000', quindici, due)).toBe('300');
+  expect(impostaSulleTransazioni('-5', quindici, due)).toBe('0');
   const pesata = aliquotaPesata([
     { quantita: '700', aliquota: '0.2' },
     { quantita: '300', aliquota: '0.4' },
   ]);
-  expect(pesata).toBe('0.26');
-  expect(impostaSulleTransazioni('500', '10', pesata)).toBe('13');
+  expect(decimale(pesata)).toBe('0.26');
+  expect(impostaSulleTransazioni('500', daDecimale('10'), pesata)).toBe('13');
+});
+
+test('la media delle aliquote non si arrotonda: 1.001,00 allo 0,4% e 500,50 allo 0,2% fanno 5,005, cioè 5,01', () => {
+  const pesata = aliquotaPesata([
+    { quantita: '2002', aliquota: '0.4' },
+    { quantita: '1001', aliquota: '0.2' },
+  ]);
+  expect(impostaSulleTransazioni('3003', daDecimale('0.5'), pesata)).toBe('5.01');
 });
 
 // The prices of 2 September 2013 on Borsa Italiana, as the press published them (bluerating.com/mercati/33346), and Table 3.

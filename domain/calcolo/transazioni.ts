@@ -1,5 +1,15 @@
 import { confronta } from '#domain/money/decimale.ts';
-import { arrotonda, daDecimale, prodotto, rapporto, somma, UNO, ZERO } from './frazione.ts';
+import {
+  arrotonda,
+  daDecimale,
+  type Frazione,
+  prodotto,
+  quoziente,
+  rapporto,
+  somma,
+  UNO,
+  ZERO,
+} from './frazione.ts';
 import { perCento } from './termini.ts';
 
 /** What was bought of a share in a day at one rate (percent), at whatever price. */
@@ -9,17 +19,16 @@ export interface CompratoA {
 }
 
 /**
- * The mean of the rates of a day, weighted by the number of shares bought at each; percent, exact to ten decimals
+ * The mean of the rates of a day, weighted by the number of shares bought at each; percent, exact: only the tax is rounded
  * (D.M. 21-2-2013 art. 6 c. 3; docs/regole/imposte.md#imposta-sulle-transazioni). The only rate where there is one.
  */
-export function aliquotaPesata(comprati: readonly CompratoA[]): string {
+export function aliquotaPesata(comprati: readonly CompratoA[]): Frazione {
   let [titoli, pesati] = [ZERO, ZERO];
   for (const { quantita, aliquota } of comprati) {
     titoli = somma(titoli, daDecimale(quantita));
     pesati = somma(pesati, prodotto(daDecimale(quantita), daDecimale(aliquota)));
   }
-  if (titoli.n === 0n) return '0';
-  return arrotonda({ n: pesati.n * titoli.d, d: pesati.d * titoli.n }, 10);
+  return titoli.n === 0n ? ZERO : quoziente(pesati, titoli);
 }
 
 /** The rows of Table 3: on indices and measures of shares, on shares, and swaps, forwards and differences on either. */
@@ -63,10 +72,10 @@ export function impostaSulDerivato({ specie, nozionale, fuoriMercato }: Derivato
  */
 export function impostaSulleTransazioni(
   quantitaNetta: string,
-  prezzo: string,
-  aliquota: string,
+  prezzo: Frazione,
+  aliquota: Frazione,
 ): string {
-  const acquisti = prodotto(daDecimale(quantitaNetta), daDecimale(prezzo));
+  const acquisti = prodotto(daDecimale(quantitaNetta), prezzo);
   if (acquisti.n <= 0n) return '0';
-  return arrotonda(prodotto(acquisti, perCento(daDecimale(aliquota))), 2);
+  return arrotonda(prodotto(acquisti, perCento(aliquota)), 2);
 }

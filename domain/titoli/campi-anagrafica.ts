@@ -87,7 +87,8 @@ export const campiAnagrafica = [
     tabella: 'mercati',
     lunghezza: 4,
     mostrato: nonLiquidita,
-    aiuto: 'Il codice MIC del mercato principale.',
+    aiuto:
+      'Il codice MIC del mercato principale; XOFF o XXXX dicono fuori mercato, anche per l’imposta sulle transazioni.',
     sinonimi: ['MIC', 'Codice Mercato', 'Market'],
     distinti: [],
   },

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Domanda, TassaTransazioni } from '#domain/movimenti/fissato/contesto.ts';
+import { NESSUN_MERCATO } from '#domain/tabelle/dati-statici/mercati.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { nelPrincipale } from '#server/posizioni/del-libro.ts';
 import { titoloInIndice } from './condizione.ts';
 import { domande, numerate } from './domande.ts';
 
-/** Whether a titolo `t` has a market that is none: those of the table without a country. */
-export const FUORI_MERCATO = sql`exists (select from mercati k where k.cod_mercato = t.cod_mercato and k.cod_paese is null)`;
+/** Whether a titolo `t` has a market that is none. */
+export const FUORI_MERCATO = sql`coalesce(t.cod_mercato = any(${[...NESSUN_MERCATO]}), false)`;
 
 export const transazioni = (
   tx: Tx,
@@ -18,10 +19,10 @@ export const transazioni = (
     di.length,
     sql`select d.n, json_build_object(
                  'soggetta', ${FUORI_MERCATO} or (select bool_and(z.cod_isin is distinct from t.cod_isin)
-                   from azioni_sotto_soglia z where z.anno = extract(year from d.giorno)),
+                   from azioni_sotto_soglia z where z.anno = extract(year from d.regolato)),
                  'comprate', trim_scale(s.comprate)::text, 'fuori', trim_scale(s.fuori)::text, 'vendute', trim_scale(s.vendute)::text,
                  'pagate', trim_scale(s.pagate)::text) as da
-          from ${domande(di, '"codTitolo" text, "codDepositario" text, giorno date')}
+          from ${domande(di, '"codTitolo" text, "codDepositario" text, giorno date, regolato date')}
           join titoli t on t.cod_titolo = d."codTitolo" left join emittenti e on e.cod_emittente = t.cod_emittente
          cross join lateral (
            select coalesce(sum(abs(m.qta_vnominale)) filter (where c.tipo_causale = 'A'), 0) as comprate,

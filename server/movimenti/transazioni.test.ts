@@ -11,12 +11,16 @@ await proprietario.query(`${PORTAFOGLI_DI_PROVA}
   values ('ENI', 'IT0003132476', 'Azione italiana', 'A', 'EUR'), ('PIC', 'IT0001233417', 'Azione piccola', 'A', 'EUR'),
          ('DE', 'DE0007164600', 'Azione tedesca', 'A', 'EUR'), ('DIR', 'IT0005500001', 'Diritto', 'D', 'EUR'),
          ('DUE', 'IT0003128367', 'Altra azione italiana', 'A', 'EUR'),
-         ('MIB', 'IT0003465736', 'Indice', 'M', 'EUR');
+         ('MIB', 'IT0003465736', 'Indice', 'M', 'EUR'), ('DAXI', 'DE0008469008', 'Indice estero', 'M', 'EUR');
   insert into titoli (cod_titolo, cod_isin, descrizione, tipo_titolo, cod_divisa, cod_mercato)
   values ('SPA', 'IT0004176001', 'Azione non quotata', 'A', 'EUR', 'XXXX');
   insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_sottostante, moltiplicatore)
   values ('ISO', 'Opzione', 'P', 'EUR', 'ENI', 500), ('CERT', 'Certificate', 'C', 'EUR', 'DUE', null),
-         ('ESTERO', 'Certificate estero', 'C', 'EUR', 'DE', null), ('FIB', 'Future', 'U', 'EUR', 'MIB', 5)`);
+         ('ESTERO', 'Certificate estero', 'C', 'EUR', 'DE', null), ('FIB', 'Future', 'U', 'EUR', 'MIB', 5),
+         ('DAX', 'Future estero', 'U', 'EUR', 'DAXI', 5), ('BUND', 'Future senza sottostante', 'U', 'EUR', null, 1000),
+         ('FIBUSD', 'Future in dollari', 'U', 'USD', 'MIB', 5), ('CW', 'Covered warrant', 'W', 'EUR', 'DUE', 0.1);
+  insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_sottostante, quotazione)
+  values ('CERTP', 'Certificate in percentuale', 'C', 'EUR', 'DUE', 'P')`);
 
 const acquisto = (cod_Titolo: string, altro: Record<string, unknown> = {}) => ({
   ...{ cod_Causale: 'ACQ', cod_Titolo, dataMovimento: '2026-03-10', qtaVnominale: '10000' },
@@ -139,4 +143,71 @@ test('un derivato su azioni italiane paga la misura fissa, chi compra e chi vend
   expect(
     valori(await calcola(acquisto('FIB', { ...future, mercato: 'F' }))).controvaloreOriginale,
   ).toBe('0.75');
+});
+
+test('da sola: di ciò che non è un’azione né un derivato su azioni italiane non si propone nulla', async () => {
+  const future = {
+    ...{ cod_Causale: 'TOB', qtaVnominale: '1', prezzo: '17000', dataMovimento: '2026-03-17' },
+    mercato: 'F',
+  };
+  for (const [codice, nota] of [
+    ['DAX', 'il sottostante non è italiano, o manca'],
+    ['BUND', 'il sottostante non è italiano, o manca'],
+    ['FIBUSD', 'in altra divisa'],
+    ['DIR', 'né un’azione né un derivato'],
+  ] as const) {
+    const calcolato = await calcola(acquisto(codice, future));
+    expect(valori(calcolato).controvaloreOriginale, codice).toBeNull();
+    expect(note(calcolato).controvaloreOriginale, codice).toContain(nota);
+  }
+});
+
+test('da sola: il nozionale di warrant e certificates è quello del loro fissato', async () => {
+  const altro = { dataMovimento: '2026-03-18', mercato: 'F' };
+  for (const [codice, numeri, dovuta] of [
+    // 100.000 × 0,50 are 50.000, whatever a warrant is worth of its underlying.
+    ['CW', { qtaVnominale: '100000', prezzo: '0.5' }, '2.5'],
+    // 10.000 at 98 per cent are 9.800.
+    ['CERTP', { qtaVnominale: '10000', prezzo: '98' }, '0.5'],
+  ] as const) {
+    const comprato = valori(await calcola(acquisto(codice, { ...altro, ...numeri })));
+    const sola = { ...altro, ...numeri, cod_Causale: 'TOB' };
+    const pagata = valori(await calcola(acquisto(codice, sola)));
+    expect([comprato.bolli, pagata.controvaloreOriginale], codice).toEqual([dovuta, dovuta]);
+  }
+});
+
+test('chi sottoscrive un certificate all’emissione non paga', async () => {
+  const emesso = { cod_Causale: 'SOT', qtaVnominale: '100', prezzo: '100' };
+  const calcolato = await calcola(acquisto('CERT', { ...emesso, dataMovimento: '2026-03-18' }));
+  expect(valori(calcolato).bolli).toBeNull();
+  expect(note(calcolato).bolli).toContain('nuova emissione');
+});
+
+test('l’aliquota e l’elenco sono del giorno in cui si regola; prima del 2013-03-01 non si paga', async () => {
+  // Bought on 30 December 2025 and settled on 2 January 2026: 1.000 × 10,00 × 0,2%, with the list of 2026.
+  const cavallo = { dataMovimento: '2025-12-30', qtaVnominale: '1000', prezzo: '10' };
+  const calcolato = await calcola(acquisto('DUE', { ...cavallo, dataValuta: '2026-01-02' }));
+  expect(valori(calcolato).bolli).toBe('20');
+  const prima = { ...cavallo, dataValuta: '2025-12-30' };
+  expect(note(await calcola(acquisto('DUE', prima))).bolli).toContain('manca l’elenco 2025');
+  const nata = { ...cavallo, dataMovimento: '2013-02-28', dataValuta: '2013-03-05', mercato: 'F' };
+  expect(valori(await calcola(acquisto('SPA', nata))).bolli).toBeNull();
+});
+
+test('un mercato senza paese non è fuori mercato: lo sono XOFF e XXXX', async () => {
+  await proprietario.query(`
+    insert into mercati (cod_mercato, descrizione) values ('XNEW', 'Mercato senza paese');
+    insert into titoli (cod_titolo, cod_isin, descrizione, tipo_titolo, cod_divisa, cod_mercato)
+    values ('NEW', 'IT0005600009', 'Altra azione quotata', 'A', 'EUR', 'XNEW')`);
+  const comprata = { dataMovimento: '2026-03-18', qtaVnominale: '1000', prezzo: '10' };
+  expect(valori(await calcola(acquisto('NEW', comprata))).bolli).toBe('20');
+});
+
+test('chi vende in un giorno senza acquisti ha il suo calcolo, e il contesto del modulo', async () => {
+  const suo = { cod_Portafoglio: 'AMM', cod_Depositario: 'BANCAN', qtaVnominale: '10' };
+  await registra(acquisto('ENI', suo));
+  const vende = { ...suo, cod_Causale: 'VEN', dataMovimento: '2026-03-19' };
+  const venduta = await calcola(acquisto('ENI', vende));
+  expect(messaggi(venduta, 'avviso').join()).not.toContain('imposta sulle transazioni');
 });

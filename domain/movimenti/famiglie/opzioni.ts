@@ -59,7 +59,7 @@ function premio(
     valore: valutato?.valore ?? null,
     traccia: valutato ? [valutato.passo] : [],
   });
-  mettiTransazioni(quadro, foglio);
+  mettiTransazioni(quadro, foglio, dataValuta);
   const apre = quadro.causale.effettoQuantita > 0;
   foglio.calcola('flagApertura', { valore: apre ? 'A' : 'C' });
   controllaScadenza(quadro);

@@ -56,7 +56,7 @@ export const scambi: Famiglia = {
       mettiRitenutaSulRateo(quadro, foglio, dataValuta);
     }
     mettiImpostaScarto(quadro, foglio, { quantita, valuta: dataValuta });
-    mettiTransazioni(quadro, foglio);
+    mettiTransazioni(quadro, foglio, dataValuta);
     if (quadro.causale.effettoCosto < 0)
       mettiImpostaPlusvalenze(quadro, foglio, { quantita, dataMovimento, dataValuta });
     return {};

@@ -193,9 +193,9 @@ interface Contesti {
   cedola: { di: DelTitolo; da: CedolaDelGiorno | Impossibile | null };
   /** What goes ex on a day; empty where nothing does. */
   dividendi: { di: DelTitolo; da: readonly DividendoAnnunciato[] };
-  /** Null of what is no Italian share. */
+  /** Null of what is no Italian share; `regolato` is when what is traded on the day changes hands. */
   transazioni: {
-    di: DelTitolo & { readonly codDepositario: string };
+    di: DelTitolo & { readonly codDepositario: string; readonly regolato: Data };
     da: TassaTransazioni | null;
   };
   /** What a position holds by the evening of a day, by trade or by settlement. */

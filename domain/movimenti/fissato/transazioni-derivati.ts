@@ -2,6 +2,7 @@ import { DIVISA_DI_CONTO } from '#domain/archivi/valutazione/valori.ts';
 import { inCifre } from '#domain/calcolo/traccia.ts';
 import { impostaSulDerivato, type SpecieDerivato } from '#domain/calcolo/transazioni.ts';
 import { segno } from '#domain/money/decimale.ts';
+import type { Data } from '#domain/tempo/data.ts';
 import type { Calcolo } from '../foglio.ts';
 import { type Quadro, titoloDi } from './quadro.ts';
 
@@ -11,6 +12,8 @@ const DAL = '2013-09-01';
 /** Which types of titoli the rows of Table 3 are of: by their underlying, or whatever it is. */
 const SUL_SOTTOSTANTE: ReadonlySet<string> = new Set(['P', 'W', 'U', 'C']);
 const ALTRI: ReadonlySet<string> = new Set(['K', 'X']);
+/** Securities change hands when they settle, contracts when they are made (D.M. 21-2-2013 art. 8). */
+const VALORI_MOBILIARI: ReadonlySet<string> = new Set(['W', 'C']);
 const AZIONE = 'A';
 /** An index is kept among what is of no other group. */
 const INDICI = 'ALTRO';
@@ -27,11 +30,16 @@ interface Sottostante {
   readonly soggetto: boolean | null;
 }
 
+const eDerivato = (tipoTitolo: string): boolean =>
+  SUL_SOTTOSTANTE.has(tipoTitolo) || ALTRI.has(tipoTitolo);
+
 /** What a titolo is derived from, where that is Italian shares or an index of them. */
-function sottostanteDi({ titolo, contesto, ingresso, dataMovimento }: Quadro): Sottostante | null {
+function sottostanteDi(
+  { titolo, contesto, ingresso, dataMovimento }: Quadro,
+  regolato: Data,
+): Sottostante | null {
   const { tipoTitolo = '', codSottostante = null } = titolo?.anagrafica ?? {};
-  if (codSottostante === null || !(SUL_SOTTOSTANTE.has(tipoTitolo) || ALTRI.has(tipoTitolo)))
-    return null;
+  if (codSottostante === null || !eDerivato(tipoTitolo)) return null;
   const sotto = titoloDi(contesto, codSottostante, 'cod_Titolo');
   const azione = sotto.anagrafica.tipoTitolo === AZIONE;
   if (!azione && sotto.natura.gruppo !== INDICI) return null;
@@ -39,10 +47,28 @@ function sottostanteDi({ titolo, contesto, ingresso, dataMovimento }: Quadro): S
     codTitolo: codSottostante,
     codDepositario: ingresso.cod_Depositario,
     giorno: dataMovimento,
+    regolato,
   });
   if (sua === null) return null;
   const specie = ALTRI.has(tipoTitolo) ? 'altri' : azione ? 'azioni' : 'indici';
   return { specie, soggetto: azione ? sua.soggetta : true };
+}
+
+/** Why nothing is proposed of what is no share, nor a derivative that is taxed. */
+export function nonTassato({ titolo, codDivisa, dataMovimento }: Quadro): string {
+  if (!eDerivato(titolo?.anagrafica.tipoTitolo ?? ''))
+    return 'né un’azione né un derivato su azioni: l’imposta, se è dovuta, si scrive';
+  if (codDivisa !== DIVISA_DI_CONTO) return 'derivato in altra divisa: l’imposta si scrive';
+  return dataMovimento < DAL
+    ? 'derivato: senza imposta prima del 1° settembre 2013'
+    : 'derivato: il sottostante non è italiano, o manca';
+}
+
+export interface DerivatoTrattato {
+  readonly nozionale: string | null;
+  readonly fuoriMercato: boolean;
+  /** When the slip settles. */
+  readonly regolato: Data;
 }
 
 /**
@@ -51,16 +77,17 @@ function sottostanteDi({ titolo, contesto, ingresso, dataMovimento }: Quadro): S
  */
 export function impostaDelDerivato(
   quadro: Quadro,
-  nozionale: string | null,
-  fuoriMercato: boolean,
+  { nozionale, fuoriMercato, regolato }: DerivatoTrattato,
 ): Calcolo | null {
   if (quadro.codDivisa !== DIVISA_DI_CONTO || quadro.dataMovimento < DAL) return null;
-  const sotto = sottostanteDi(quadro);
+  const inTitoli = VALORI_MOBILIARI.has(quadro.titolo?.anagrafica.tipoTitolo ?? '');
+  const giorno = inTitoli ? regolato : quadro.dataMovimento;
+  const sotto = sottostanteDi(quadro, giorno);
   if (sotto === null) return null;
   if (sotto.soggetto === null)
     return {
       valore: null,
-      nota: `derivato su azione italiana: manca l’elenco ${quadro.dataMovimento.slice(0, 4)} di quelle sotto i 500 milioni`,
+      nota: `derivato su azione italiana: manca l’elenco ${giorno.slice(0, 4)} di quelle sotto i 500 milioni`,
     };
   if (!sotto.soggetto) return { valore: null, nota: 'senza imposta sulle transazioni' };
   const quanto = nozionale?.replace('-', '') ?? null;

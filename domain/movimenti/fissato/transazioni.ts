@@ -1,30 +1,37 @@
+import { controvaloreSecco } from '#domain/calcolo/controvalore.ts';
+import { valoreContratti } from '#domain/calcolo/derivati.ts';
+import {
+  arrotonda,
+  daDecimale,
+  decimale,
+  type Frazione,
+  quoziente,
+  ZERO,
+} from '#domain/calcolo/frazione.ts';
 import { inVigore } from '#domain/calcolo/imposta.ts';
 import { inCifre } from '#domain/calcolo/traccia.ts';
 import { aliquotaPesata, impostaSulleTransazioni } from '#domain/calcolo/transazioni.ts';
-import {
-  arrotonda,
-  confronta,
-  differenza,
-  prodotto,
-  quoziente,
-  segno,
-  somma,
-} from '#domain/money/decimale.ts';
+import { confronta, differenza, prodotto, segno, somma } from '#domain/money/decimale.ts';
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
+import type { Data } from '#domain/tempo/data.ts';
 import type { Calcolo, Foglio } from '../foglio.ts';
-import type { ScambiDelGiorno } from './contesto.ts';
-import { numeroInNota } from './derivati.ts';
+import type { ScambiDelGiorno, TitoloFissato } from './contesto.ts';
+import { moltiplicatoreDi, numeroInNota } from './derivati.ts';
 import type { Quadro } from './quadro.ts';
-import { impostaDelDerivato } from './transazioni-derivati.ts';
+import { impostaDelDerivato, nonTassato } from './transazioni-derivati.ts';
 
 /** Shares; rights and quotas of companies are none (c. 491). */
 const AZIONE = 'A';
 const [ACQUISTI, VENDITE] = ['A', 'V'] as const;
 const [REGOLAMENTATO, FUORI] = ['TOBIN_REGOLAMENTATO', 'TOBIN_OTC'] as const;
-/** What is issued is not transferred, and does not stand in the balance of the day (c. 491; D.M. 21-2-2013 art. 4 c. 3). */
+/** What is issued is not transferred, nor in the balance of the day (c. 491; D.M. 21-2-2013 art. 4 c. 3, art. 15 c. 1 lett. c). */
 const NUOVA_EMISSIONE = 'nuova emissione';
 
-const DECIMALI_MEDIO = 6;
+/** What is quoted by its multiplier: the others have an amount like any titolo. */
+const A_CONTRATTI: ReadonlySet<string> = new Set(['P', 'U']);
+const IN_TITOLI: ReadonlySet<string> = new Set(['W', 'C']);
+
+const [DECIMALI_MEDIO, DECIMALI_ALIQUOTA] = [6, 10];
 
 /** Whether a movement was made off regulated markets: as it says, else as the main market of its titolo does. */
 function fuoriMercato({ titolo }: Quadro, foglio: Foglio): boolean {
@@ -40,9 +47,11 @@ interface Aliquote {
   readonly fonte: string;
 }
 
-function aliquoteDel({ aliquoteDi, dataMovimento }: Quadro): Aliquote | null {
-  const [prima, seconda] = [REGOLAMENTATO, FUORI].map((categoria) =>
-    inVigore(aliquoteDi(categoria), dataMovimento),
+/** Those of the day of a transfer, and none of what was traded before there was a tax (D.M. 21-2-2013 art. 3, art. 21 c. 1). */
+function aliquoteDel({ aliquoteDi, dataMovimento }: Quadro, giorno: Data): Aliquote | null {
+  const [prima, seconda] = [REGOLAMENTATO, FUORI].map(
+    (categoria) =>
+      inVigore(aliquoteDi(categoria), dataMovimento) && inVigore(aliquoteDi(categoria), giorno),
   );
   if (prima === undefined || seconda === undefined) return null;
   const fonte = prima.fonte ?? 'L. 228/2012, art. 1 c. 491';
@@ -51,8 +60,8 @@ function aliquoteDel({ aliquoteDi, dataMovimento }: Quadro): Aliquote | null {
 
 interface Base {
   readonly saldo: string;
-  readonly medio: string;
-  readonly aliquota: string;
+  readonly medio: Frazione;
+  readonly aliquota: Frazione;
   readonly imposta: string;
 }
 
@@ -63,8 +72,10 @@ interface Base {
 function baseDi(scambi: ScambiDelGiorno, aliquote: Aliquote): Base {
   const { comprate, fuori, vendute, pagate } = scambi;
   const saldo = differenza(comprate, vendute);
-  if (segno(saldo) <= 0) return { saldo: '0', medio: '0', aliquota: '0', imposta: '0' };
-  const medio = quoziente(pagate, comprate);
+  // A quantity below zero, as the probes of a context have it, leaves a balance that nobody bought.
+  if (segno(saldo) <= 0 || segno(comprate) <= 0)
+    return { saldo: '0', medio: ZERO, aliquota: ZERO, imposta: '0' };
+  const medio = quoziente(daDecimale(pagate), daDecimale(comprate));
   const aliquota = aliquotaPesata([
     { quantita: differenza(comprate, fuori), aliquota: aliquote.regolamentato },
     { quantita: fuori, aliquota: aliquote.fuori },
@@ -89,14 +100,15 @@ function diciDellaVendita({ avvisi }: Quadro, prima: Base, dopo: Base): null {
 function crescita(prima: Base, dopo: Base, fonte: string): Calcolo {
   const cresce = differenza(dopo.imposta, prima.imposta);
   const valore = segno(cresce) > 0 ? cresce : '0';
+  const aliquota = decimale(dopo.aliquota, DECIMALI_ALIQUOTA);
   const meno = segno(prima.imposta) > 0 ? ` − ${euro(prima.imposta)} di prima` : '';
   return {
     valore,
-    nota: `imposta sulle transazioni, ${numeroInNota(dopo.aliquota)}%`,
+    nota: `imposta sulle transazioni, ${numeroInNota(aliquota)}%`,
     traccia: [
       {
         titolo: 'Imposta sulle transazioni',
-        calcolo: `${inCifre(dopo.saldo)} × ${inCifre(arrotonda(dopo.medio, DECIMALI_MEDIO))} × ${inCifre(dopo.aliquota)}%${meno}, sul saldo comprato nel giorno al prezzo medio`,
+        calcolo: `${inCifre(dopo.saldo)} × ${inCifre(arrotonda(dopo.medio, DECIMALI_MEDIO))} × ${inCifre(aliquota)}%${meno}, sul saldo comprato nel giorno al prezzo medio`,
         valore,
         fonte,
       },
@@ -104,8 +116,17 @@ function crescita(prima: Base, dopo: Base, fonte: string): Calcolo {
   };
 }
 
+const EMESSO: Calcolo = {
+  valore: null,
+  nota: 'nuova emissione: senza imposta sulle transazioni',
+};
+
 /** What the tax takes of a purchase of shares; null where it takes nothing, or it cannot be told, and the note says which. */
-function sulleAzioni(quadro: Quadro, foglio: Foglio, fuori: boolean): Calcolo | null {
+function sulleAzioni(
+  quadro: Quadro,
+  foglio: Foglio,
+  { fuori, regolato }: { readonly fuori: boolean; readonly regolato: Data },
+): Calcolo | null {
   const { causale, titolo, contesto, ingresso, dataMovimento } = quadro;
   const compra = causale.tipoCausale === ACQUISTI && causale.effettoLiquidita < 0;
   if (titolo === null || (!compra && causale.tipoCausale !== VENDITE)) return null;
@@ -113,15 +134,15 @@ function sulleAzioni(quadro: Quadro, foglio: Foglio, fuori: boolean): Calcolo | 
     codTitolo: titolo.anagrafica.codTitolo,
     codDepositario: ingresso.cod_Depositario,
     giorno: dataMovimento,
+    regolato,
   });
-  const aliquote = aliquoteDel(quadro);
+  const aliquote = aliquoteDel(quadro, regolato);
   if (sua === null || aliquote === null) return null;
-  if (compra && causale.comportamento === NUOVA_EMISSIONE)
-    return { valore: null, nota: 'nuova emissione: senza imposta sulle transazioni' };
+  if (compra && causale.comportamento === NUOVA_EMISSIONE) return EMESSO;
   if (compra && sua.soggetta === null)
     return {
       valore: null,
-      nota: `azione italiana: manca l’elenco ${dataMovimento.slice(0, 4)} di quelle sotto i 500 milioni`,
+      nota: `azione italiana: manca l’elenco ${regolato.slice(0, 4)} di quelle sotto i 500 milioni`,
     };
   if (!sua.soggetta)
     return compra ? { valore: null, nota: 'senza imposta sulle transazioni' } : null;
@@ -144,31 +165,51 @@ function sulleAzioni(quadro: Quadro, foglio: Foglio, fuori: boolean): Calcolo | 
  * Proposes the tax on transactions among the charges of a purchase of shares, and of a derivative on them whichever side
  * one is on; what somebody wrote in its place stands (docs/regole/imposte.md#imposta-sulle-transazioni).
  */
-export function mettiTransazioni(quadro: Quadro, foglio: Foglio): void {
+export function mettiTransazioni(quadro: Quadro, foglio: Foglio, regolato: Data): void {
   const tipo = quadro.titolo?.anagrafica.tipoTitolo;
   const fuori = fuoriMercato(quadro, foglio);
-  const calcolo =
+  const nozionale = foglio.valore('controvaloreOriginale');
+  const dovuta =
     tipo === AZIONE
-      ? sulleAzioni(quadro, foglio, fuori)
-      : impostaDelDerivato(quadro, foglio.valore('controvaloreOriginale'), fuori);
-  if (calcolo === null) return;
+      ? sulleAzioni(quadro, foglio, { fuori, regolato })
+      : impostaDelDerivato(quadro, { nozionale, fuoriMercato: fuori, regolato });
+  if (dovuta === null) return;
+  const calcolo = quadro.causale.comportamento === NUOVA_EMISSIONE ? EMESSO : dovuta;
   const libero = foglio.scritto('bolli') === null || foglio.aMano('bolli');
   foglio.proponi('bolli', libero ? calcolo : { valore: null, nota: calcolo.nota ?? null });
 }
 
-/** The tax that is paid by itself: of a derivative by its notional, else of what was bought net of a titolo in a day. */
+/** What a derivative is taxed on, as its slip counts it (D.M. 21-2-2013 art. 9); null where it cannot be told. */
+function nozionaleDi(
+  quadro: Quadro,
+  titolo: TitoloFissato,
+  { quantita, prezzo }: { readonly quantita: string; readonly prezzo: string },
+): string | null {
+  const { tipoTitolo, moltiplicatore: suo } = titolo.anagrafica;
+  if (IN_TITOLI.has(tipoTitolo)) {
+    const { quotazione } = titolo.calcolato;
+    const capitale = { quantita, prezzo, quotazione, poolFactor: '1', indicizzazione: null };
+    return quadro.tenta(() => controvaloreSecco({ ...capitale, cambio: '1' }).divisa);
+  }
+  const moltiplicatore = A_CONTRATTI.has(tipoTitolo) ? moltiplicatoreDi(quadro) : (suo ?? '1');
+  return valoreContratti('Nozionale', { contratti: quantita, prezzo, moltiplicatore }).valore;
+}
+
+/** The tax that is paid by itself: of a derivative by its notional, else of what was bought net of a share in a day. */
 export function transazioniDaSole(quadro: Quadro, foglio: Foglio): Calcolo {
+  const { titolo, dataMovimento: regolato } = quadro;
   const quantita = foglio.chiedi('qtaVnominale');
   const prezzo = foglio.chiedi('prezzo');
   const fuori = fuoriMercato(quadro, foglio);
-  const aliquote = aliquoteDel(quadro);
+  const aliquote = aliquoteDel(quadro, regolato);
   if (quantita === null || prezzo === null || aliquote === null) return { valore: null };
-  const moltiplicatore = quadro.titolo?.anagrafica.moltiplicatore ?? '1';
-  const nozionale = prodotto(prodotto(quantita, prezzo), moltiplicatore);
-  const derivato = impostaDelDerivato(quadro, nozionale, fuori);
-  if (derivato !== null) return derivato;
+  if (titolo !== null && titolo.anagrafica.tipoTitolo !== AZIONE) {
+    const nozionale = nozionaleDi(quadro, titolo, { quantita, prezzo });
+    const derivato = impostaDelDerivato(quadro, { nozionale, fuoriMercato: fuori, regolato });
+    return derivato ?? { valore: null, nota: nonTassato(quadro) };
+  }
   const aliquota = fuori ? aliquote.fuori : aliquote.regolamentato;
-  const valore = impostaSulleTransazioni(quantita, prezzo, aliquota);
+  const valore = impostaSulleTransazioni(quantita, daDecimale(prezzo), daDecimale(aliquota));
   const dove = fuori ? 'fuori mercato' : 'sui mercati regolamentati';
   return {
     valore,

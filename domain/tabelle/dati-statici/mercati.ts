@@ -71,6 +71,9 @@ const righe: readonly (readonly [string, string | null, string])[] = [
   ['XXXX', null, 'Nessun mercato'],
 ];
 
+/** Markets that are none: what is traded there is traded off markets. A closed set, whatever the table says of others. */
+export const NESSUN_MERCATO: readonly string[] = ['XOFF', 'XXXX'];
+
 /** The markets that an Italian back office meets. */
 export const mercati: readonly Mercato[] = righe.map(([codice, codPaese, descrizione]) => ({
   codice,
