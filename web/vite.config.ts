@@ -15,8 +15,9 @@ const CELLE = /[\\/]ui[\\/]tabella[\\/](digitazione|copia)\.ts$/;
 const LE_PIU_APERTE = /[\\/]Pagina(AcqVen|Titoli|DatiDinamici)\.tsx$/;
 /** Opened as much, and larger than what the others would gain by having it along. */
 const GIACENZE = /[\\/]PaginaGiacenze\.tsx$/;
-/** What the screens of accounting share: they are many, and no grid of another area should bring it. */
-const CONTABILITA = /[\\/](web|contract|domain)[\\/]contabilita[\\/]/;
+/** What the screens of an area share: they are many, and no grid of another area should bring it. */
+const DI_UNA_AREA =
+  /[\\/](web|contract|domain)[\\/](contabilita|riconciliazione|valutazione|limiti|fiscalita)[\\/]/;
 const COMPRIMIBILI = /\.(m?js|css|html|svg)$/;
 
 /** The class's own name and its sheet's: names are code of the first load, so they are short. */
@@ -69,7 +70,7 @@ export default defineConfig({
             // Each file more costs a request, and the browser makes six at a time: what one comes in by, what
             // many screens are made of and the screens opened most are a file each, with all that they need.
             { name: 'soglia', test: SOGLIA },
-            { name: 'elenchi', test: (modulo) => !CONTABILITA.test(modulo), minShareCount: 14 },
+            { name: 'elenchi', test: (modulo) => !DI_UNA_AREA.test(modulo), minShareCount: 15 },
             { name: 'celle', test: CELLE },
             { name: 'schermate', test: LE_PIU_APERTE },
             { name: 'giacenze', test: GIACENZE },
