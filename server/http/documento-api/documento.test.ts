@@ -75,6 +75,13 @@ test('una chiamata su una azienda ne porta l’intestazione', async () => {
   expect(parametri('/api/utenti', 'get')).toBeUndefined();
 });
 
+test('le parole di una chiamata stanno dove si chiedono', async () => {
+  const { paths } = await leggi();
+  expect(paths['/api/contabilizza/{tipoElaborazione}/genera']?.post?.parameters).toContainEqual(
+    expect.objectContaining({ name: 'guid', in: 'query' }),
+  );
+});
+
 test('sta in un megabyte e un terzo: una forma che torna ha un nome e si dice una volta', async () => {
   const file = statSync(new URL('../../../openapi.json', import.meta.url));
   expect(file.size).toBeLessThan((4 / 3) * 1024 ** 2);

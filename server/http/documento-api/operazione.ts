@@ -49,9 +49,13 @@ const parametri = (rotta: Rotta, { riferito, parametro }: Componenti): Schema[] 
   const dellIndirizzo = proprieta(params).map(([name, schema]) =>
     parametro({ name, in: 'path', required: true, schema: riferito(schema) }),
   );
-  const dellaQuery = proprieta(query).map(([name, schema, required]) =>
-    parametro({ name, in: 'query', ...(required && { required }), schema: riferito(schema) }),
-  );
+  // By name where it is asked: whoever looks a call's words up does not have to follow references.
+  const dellaQuery = proprieta(query).map(([name, schema, required]) => ({
+    name,
+    in: 'query',
+    ...(required && { required }),
+    schema: riferito(schema),
+  }));
   if (ambito === 'nessuno') return [...dellIndirizzo, ...dellaQuery];
   // A download that cannot set a header says the company in its query.
   const detta = proprieta(query).some(([name]) => name === 'codAzienda');
