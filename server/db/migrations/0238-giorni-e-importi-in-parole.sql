@@ -16,7 +16,7 @@ begin
   loop
     if troppa.consumata > troppa.realizzate then
       raise exception 'Delle perdite del % se ne userebbero %, e ce ne sono %.', extract(year from troppa.realizzata),
-        replace(troppa.consumata::text, '.', ','), replace(troppa.realizzate::text, '.', ',') using errcode = 'RT098';
+        importo_italiano(troppa.consumata), importo_italiano(troppa.realizzate) using errcode = 'RT098';
     end if;
   end loop;
   return null;
