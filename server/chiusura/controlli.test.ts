@@ -4,7 +4,7 @@ import { ErroreRateo } from '#server/base/errori.ts';
 import { apriLettore } from '#server/db/lettura.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { appDiProva } from '#tests/setup/app.ts';
-import { controllaAParte } from './controlli.ts';
+import { controllaAParte, esigiInOrdine } from './controlli.ts';
 import type { ChiusuraTenuta } from './lettura.ts';
 
 const { applicazione, db } = await appDiProva();
@@ -14,7 +14,7 @@ const esecuzione = {
 
 const avvia = (tx: Tx, codAzienda: string) => {
   const chiusura = { codAzienda, codLibro: 'CIVILE', esercizio: 2025 } as ChiusuraTenuta;
-  return controllaAParte(esecuzione, tx, chiusura, []);
+  return controllaAParte(esecuzione, tx, (altra) => esigiInOrdine(altra, chiusura, []));
 };
 const guasta = (tx: Tx) => sql`select 1 / 0`.execute(tx);
 

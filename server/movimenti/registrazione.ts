@@ -17,6 +17,7 @@ import {
   type DelLibro,
   inGruppi,
   inserisciGruppi,
+  type Mossa,
   posizioniDi,
   prendiNumeri,
   type Registrata,
@@ -92,12 +93,6 @@ async function conPosizioni<R extends RigaMovimento & Numerata>(
       id_posizione: riga.genere === null ? null : (posizione?.(riga) ?? null),
     })),
   );
-}
-
-/** A row just registered, and the position that it works on. */
-export interface Mossa {
-  readonly id: number;
-  readonly id_posizione: number | null;
 }
 
 /** Replays the positions of registrations just written. What that refuses, in the user's words. */
