@@ -194,14 +194,16 @@ async function scriviRighe(
   let riepilogo = NESSUN_EFFETTO;
   await unoAvanti(aInsiemi(posti), async (insieme) => {
     const righe: string[] = [];
+    const effetti = [riepilogo];
     const conEsse: (Pick<RigaContata, 'cambio' | 'lotti'> & Pick<RigaDecisa, 'movimenti'>)[] = [];
     await aRespiro(insieme, (posto) => {
       const { cambio, lotti, decisa, valori } = riga(posto);
       const { movimenti, effetto } = decisa;
-      riepilogo = effettoTotale([riepilogo, effetto]);
+      effetti.push(effetto);
       righe.push(JSON.stringify(valori));
       conEsse.push({ cambio, lotti, movimenti });
     });
+    riepilogo = effettoTotale(effetti);
     avanti(riepilogo.posizioni / posti.length);
     return async () => {
       const ids = await scriviRimanenze(tx, dove, `[${righe.join(',')}]`);
@@ -219,7 +221,7 @@ export async function scriviChiusura(
   guid: string,
   chiesta: DaSimulare,
   contata: Contata,
-  avanti: (parte: number) => void = () => undefined,
+  avanti: (parte: number) => void,
 ): Promise<void> {
   const idChiusura = await prossimaChiusura(tx);
   const dove = { codAzienda: chiesta.esercizio.codAzienda, idChiusura };
