@@ -140,14 +140,15 @@ const VOCI: Readonly<Record<string, readonly (keyof RigaContabile)[]>> = {
   V: [
     ...(['interessiLordiEuro', 'ritenutaSuInteressiEuro', 'impostaScartoEuro'] as const),
     ...(['impostaPlusvalenzeEuro', 'bolliEuro', 'commissioniEuro'] as const),
+    'impostaTransazioniEuro',
   ],
   C: ['interessiLordiEuro', 'ritenutaEsteraEuro', 'ritenutaSuInteressiEuro', 'speseEuro'],
   P: ['interessiLordiEuro', 'ritenutaSuInteressiEuro'],
-  O: ['impostaPlusvalenzeEuro', 'commissioniEuro'],
+  O: ['impostaPlusvalenzeEuro', 'commissioniEuro', 'impostaTransazioniEuro'],
 };
 const VOCI_DI: Readonly<Record<string, readonly (keyof RigaContabile)[]>> = {
   ...{ ...VOCI, R: VOCI.V ?? [], D: VOCI.C ?? [], F: VOCI.O ?? [], K: VOCI.O ?? [] },
-  ...{ RIE: [], MAR: [], MIN: [], PCT: [], VED: VOCI.V ?? [], OPA: ['commissioniEuro'] },
+  ...{ RIE: [], MAR: [], MIN: [], PCT: [], VED: VOCI.V ?? [], OPA: ['impostaTransazioniEuro'] },
   ...{ FUA: ['speseEuro'], FWA: ['speseEuro'], AUG: ['speseEuro'] },
 };
 const SENZA_CONTROVALORE = new Set(['C', 'D']);
@@ -155,6 +156,7 @@ const ONERI: ReadonlySet<string> = new Set([
   'speseEuro',
   'bolliEuro',
   'commissioniEuro',
+  'impostaTransazioniEuro',
   'impostaPlusvalenzeEuro',
 ]);
 
