@@ -12,7 +12,7 @@ import {
   type RigaScritta,
   scrittureDi,
 } from '#domain/contabilita/scrittura.ts';
-import { simboliTesto, type Testi } from '#domain/contabilita/simboli.ts';
+import { simboliNumero, simboliTesto, type Testi } from '#domain/contabilita/simboli.ts';
 import { genereDi } from '#domain/movimenti/generi.ts';
 import { causali } from '#domain/tabelle/causali/causali.ts';
 import { data } from '#domain/tempo/data.ts';
@@ -236,6 +236,13 @@ describe('ciò che non si può scrivere', () => {
     expect(conModello(a, { ...a, segno: 'A', importo: '1334.56' }).scarti).toMatchObject([
       { codice: 'SBILANCIO', messaggio: expect.stringContaining('sbilancio −1.234,56.') },
     ]);
+  });
+
+  test('un modello che nomina gli oneri uno per uno quadra anche con l’imposta sulle transazioni', () => {
+    const tassata = { ...delTipo('ACQ'), speseEuro: 0n, bolliEuro: 200n, commissioniEuro: 0n };
+    const valore = (nome: 'BOLLI' | 'IMPTRANS' | 'ONERI') =>
+      simboliNumero[nome].vale({ ...tassata, impostaTransazioniEuro: 300n }, {} as never);
+    expect([valore('BOLLI'), valore('IMPTRANS'), valore('ONERI')]).toEqual([500n, 300n, 500n]);
   });
 
   test('si divide per zero solo dove si conta, e un conto che manca dice per chi', () => {

@@ -44,7 +44,9 @@ const realizzi = async (dove = 'regime=A&cod_Depositario=BANCAN') => {
   const risposta = await admin('GET', `/fiscalita/zainetto/prospetto?${dove}&anno=2026`);
   expect(risposta.statusCode, risposta.body).toBe(200);
   const { righe } = risposta.json<ProspettoZainettoWire>();
-  return Object.fromEntries(righe.map(({ cod_Titolo, costo, importo }) => [cod_Titolo, [costo, importo]]));
+  return Object.fromEntries(
+    righe.map(({ cod_Titolo, costo, importo }) => [cod_Titolo, [costo, importo]]),
+  );
 };
 const seVendo = async (vendita: Record<string, unknown>) => {
   const risposta = await admin('POST', '/fiscalita/zainetto/ipotesi', vendita);
@@ -63,17 +65,28 @@ describe('10.000 a 15,00 con 300,00 d’imposta, vendute a 15,10: il guadagno è
   test.each([
     ['T', '150300.00'],
     ['N', '150000.00'],
-  ] as const)('coi libri che caricano gli oneri (%s), nel fissato e prima di vendere', async (come, costo) => {
-    await oneriNelCosto(come);
-    const comprata = await registra(slip('ACQ', come, COMPRATE));
-    expect(comprata).toMatchObject({ bolli: '0.00', impostaTransazioni: '300.00', saldo: '-150300.00', costo });
-    expect(await seVendo(ipotetica(come))).toEqual(['150000', '1000', '260.00']);
-    const calcolato = await calcola(slip('VEN', come, VENDUTE));
-    expect(valori(calcolato)).toMatchObject({ impostaPlusvalenze: '260', impostaTransazioni: null });
-    await registra(slip('VEN', come, VENDUTE));
-    expect((await realizzi())[come]).toEqual(['150000', '1000']);
-    await oneriNelCosto('T');
-  });
+  ] as const)(
+    'coi libri che caricano gli oneri (%s), nel fissato e prima di vendere',
+    async (come, costo) => {
+      await oneriNelCosto(come);
+      const comprata = await registra(slip('ACQ', come, COMPRATE));
+      expect(comprata).toMatchObject({
+        bolli: '0.00',
+        impostaTransazioni: '300.00',
+        saldo: '-150300.00',
+        costo,
+      });
+      expect(await seVendo(ipotetica(come))).toEqual(['150000', '1000', '260.00']);
+      const calcolato = await calcola(slip('VEN', come, VENDUTE));
+      expect(valori(calcolato)).toMatchObject({
+        impostaPlusvalenze: '260',
+        impostaTransazioni: null,
+      });
+      await registra(slip('VEN', come, VENDUTE));
+      expect((await realizzi())[come]).toEqual(['150000', '1000']);
+      await oneriNelCosto('T');
+    },
+  );
 
   test('trasferita a un’altra banca, e venduta là', async () => {
     await registra(slip('ACQ', 'TRF', COMPRATE));
@@ -95,14 +108,23 @@ describe('10.000 a 15,00 con 300,00 d’imposta, vendute a 15,10: il guadagno è
     const testa = 'Data Movimento;Causale;Codice Titolo;Quantità;Prezzo;Depositario;Portafoglio';
     const file = async (testo: string) =>
       expect(
-        await importa(admin, { nome: 'movimenti.csv', byte: testo }, { registra: 'true' }, 'movimenti'),
+        await importa(
+          admin,
+          { nome: 'movimenti.csv', byte: testo },
+          { registra: 'true' },
+          'movimenti',
+        ),
       ).toMatchObject({ stato: 'completato', esito: { inseriti: 2 } });
-    await file(`${testa};Imposta transazioni
+    await file(
+      `${testa};Imposta transazioni
       10/03/2026;ACQ;FILE;10000;15;${dove};300
-      10/04/2026;VEN;FILE;10000;15,1;${dove};`.replaceAll(/\n +/g, '\n'));
-    await file(`${testa};Bolli
+      10/04/2026;VEN;FILE;10000;15,1;${dove};`.replaceAll(/\n +/g, '\n'),
+    );
+    await file(
+      `${testa};Bolli
       10/03/2026;ACQ;VECCHIO;10000;15;${dove};300
-      10/04/2026;VEN;VECCHIO;10000;15,1;${dove};`.replaceAll(/\n +/g, '\n'));
+      10/04/2026;VEN;VECCHIO;10000;15,1;${dove};`.replaceAll(/\n +/g, '\n'),
+    );
     const { rows } = await proprietario.query<{ testo: string }>(
       `select concat_ws(' ', cod_titolo, cod_causale, bolli, imposta_transazioni, costo, imposta_plusvalenze, saldo) as testo
          from movimenti where cod_titolo in ('FILE', 'VECCHIO') order by cod_titolo, data_movimento`,
@@ -114,11 +136,14 @@ describe('10.000 a 15,00 con 300,00 d’imposta, vendute a 15,10: il guadagno è
       'VECCHIO ACQ 300.00 0.00 150300.00 0.00 -150300.00',
       'VECCHIO VEN 0.00 0.00 0.00 182.00 150818.00',
     ]);
-    expect(await realizzi()).toMatchObject({ FILE: ['150000', '1000'], VECCHIO: ['150300', '700'] });
+    expect(await realizzi()).toMatchObject({
+      FILE: ['150000', '1000'],
+      VECCHIO: ['150300', '700'],
+    });
   });
 });
 
-test('in dichiarativo al LIFO ognuno porta via la sua parte, e la rettifica di un libro non scende sotto zero', async () => {
+test('in dichiarativo al LIFO ogni vendita porta via la sua parte, senza l’imposta dei suoi lotti', async () => {
   const dic = { cod_Portafoglio: 'DIC', cod_Depositario: 'BANCAD' };
   await registra(slip('ACQ', 'LIFO', ['1000', '10'], { ...dic, dataMovimento: '2026-03-09' }));
   await registra(slip('ACQ', 'LIFO', ['1000', '12'], dic));
@@ -129,7 +154,7 @@ test('in dichiarativo al LIFO ognuno porta via la sua parte, e la rettifica di u
   expect((await realizzi('regime=D')).LIFO).toEqual(['6000', '500']);
 });
 
-test('dell’opzione che scade si perde il premio, e non l’imposta che lo ha seguito', async () => {
+test('di un’opzione chiusa il guadagno è sul premio, e chi chiude paga la sua', async () => {
   const contratti = { qtaVnominale: '20', prezzo: '0.6', mercato: 'F' };
   const comprata = await registra(slip('OPA', 'OPZ', ['20', '0.6'], contratti));
   expect(comprata).toMatchObject({ impostaTransazioni: '0.50', costo: '6000.50' });
@@ -142,8 +167,15 @@ test('dell’opzione che scade si perde il premio, e non l’imposta che lo ha s
 test('uno storno toglie anche l’imposta, e il costo fiscale torna com’era', async () => {
   const { id } = await registra(slip('ACQ', 'N', ['100', '15'], { dataMovimento: '2026-05-04' }));
   const storno = await admin('POST', `/movimenti/${id}/storna`, {});
-  expect(storno.statusCode, storno.body).toBe(201);
-  expect(storno.json<{ righe: unknown[] }>().righe[0]).toMatchObject({ impostaTransazioni: '-3.00', saldo: '1503.00' });
+  expect(storno.statusCode, storno.body).toBe(200);
+  expect(storno.json<{ righe: unknown[] }>().righe[0]).toMatchObject({
+    impostaTransazioni: '-3.00',
+    saldo: '1503.00',
+  });
   const risposta = await admin('GET', '/fiscalita/carichi?cod_Depositario=BANCAN&cod_Titolo=N');
-  expect(risposta.json<CaricoFiscaleWire[]>()[0]).toMatchObject({ quantita: '0', costo: '0', costoLibri: '0' });
+  expect(risposta.json<CaricoFiscaleWire[]>()[0]).toMatchObject({
+    quantita: '0',
+    costo: '0',
+    costoLibri: '0',
+  });
 });

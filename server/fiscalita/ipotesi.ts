@@ -35,7 +35,7 @@ const decimale = (importo: string | number | null | undefined): string => String
 async function costoInUscita(tx: Tx, { codAzienda }: ChiCalcola, riga: RigaMovimento) {
   const { cod_portafoglio: codPortafoglio, cod_depositario: codDepositario } = riga;
   const { cod_titolo: codTitolo, imm_circ: immCirc, corto: corta } = riga;
-  const mossa = inGioco(riga, 'scarico', { comportamento: '', tipoTitolo: null });
+  const mossa = inGioco(riga, 'scarico', { comportamento: 'ordinario', tipoTitolo: null });
   if (mossa === null || codTitolo === null || immCirc === null) return '0';
   const chiave = { codPortafoglio, codDepositario, codTitolo, immCirc, corta };
   const posto = { chiavi: [chiave], data: mossa.data, ordine: ordineDelloScarico() };
