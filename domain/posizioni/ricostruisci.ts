@@ -153,10 +153,11 @@ function rettifica(
   { posizione, metodo }: StatoPosizione,
   { fermoAZero }: ModoDiGioco,
 ): EffettoRiga {
-  const { costoDivisa, data } = riga;
   esigiGiacenza(posizione);
-  const resta = seFinisseLAnno(metodiCosto[metodo], posizione, data);
-  const costo = fermoAZero ? nonSotto(-resta.costo, riga.costo) : riga.costo;
+  const resta = seFinisseLAnno(metodiCosto[metodo], posizione, riga.data);
+  const fermo = (minimo: bigint, suo: bigint) => (fermoAZero ? nonSotto(minimo, suo) : suo);
+  const costo = fermo(-resta.costo, riga.costo);
+  const costoDivisa = fermo(-resta.costoDivisa, riga.costoDivisa);
   esigiNonSottoZero(resta.costo + costo);
   esigiNonSottoZero(resta.costoDivisa + costoDivisa);
   rivaluta(posizione, { costo, costoDivisa });
