@@ -3,6 +3,7 @@ import type { CaricoFiscaleWire } from '#contract/dichiarazione.ts';
 import type { EsitoIpotesiWire, ProspettoZainettoWire } from '#contract/fiscalita.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { chiCalcola, PORTAFOGLI_DI_PROVA, valori } from '#tests/setup/fissato.ts';
+import { generazioniDi } from '#tests/setup/generazioni.ts';
 import { importa, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 
 /** docs/regole/imposte.md#imposta-sulle-transazioni: what was paid of it lowers no gain, and stays in the cost of the books. */
@@ -23,6 +24,9 @@ await proprietario.query(`${PORTAFOGLI_DI_PROVA}
          ('FILE', 'IT0003796171', 'Da un file', 'A', 'EUR'), ('VECCHIO', 'IT0003242622', 'Da un file di prima', 'A', 'EUR');
   insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_sottostante, moltiplicatore)
   values ('OPZ', 'Opzione', 'P', 'EUR', 'T', 500);
+  insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_sottostante, moltiplicatore, scadenza_derivato, strike, tipo_option)
+  values ('SCADE', 'Call 20', 'P', 'EUR', 'T', 500, '2026-06-19', 20, 'C');
+  insert into quotazioni (cod_titolo, data, prezzo) values ('T', '2026-06-18', 15);
   insert into azioni_sotto_soglia (anno, cod_isin, descrizione) values (2026, 'IT0001233417', 'Azione piccola')`);
 
 const AMM = { cod_Portafoglio: 'AMM', cod_Depositario: 'BANCAN' };
@@ -162,6 +166,14 @@ test('di un’opzione chiusa il guadagno è sul premio, e chi chiude paga la sua
   // 20 × 500 × 0,1 = 1.000, 26%.
   const chiusa = valori(await calcola(chiude));
   expect(chiusa).toMatchObject({ impostaPlusvalenze: '260', impostaTransazioni: '0.1' });
+});
+
+test('generata, la scadenza di un’opzione perde il premio e non l’imposta', async () => {
+  await registra(slip('OPA', 'SCADE', ['20', '0.6'], { mercato: 'F' }));
+  const { anteprima, generaTutto } = generazioniDi(admin);
+  const { guid } = await anteprima({ dataDa: '2026-06-19', dataA: '2026-06-19', tipi: ['OSC'] });
+  expect(await generaTutto(guid, '&registra=true')).toMatchObject({ stato: 'completato' });
+  expect((await realizzi()).SCADE).toEqual(['6000', '-6000']);
 });
 
 test('uno storno toglie anche l’imposta, e il costo fiscale torna com’era', async () => {

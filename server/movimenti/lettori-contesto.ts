@@ -30,7 +30,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { limitiDeiTitoli } from '#server/limiti/dei-titoli.ts';
 import { nelPrincipale } from '#server/posizioni/del-libro.ts';
 import { leggiDiritti } from '#server/posizioni/diritto-al-premio.ts';
-import { giocoFiscale } from '#server/posizioni/gioco-fiscale.ts';
+import { effettiFiscali } from '#server/posizioni/gioco-fiscale.ts';
 import { leggiGiacenze } from '#server/posizioni/ipotesi.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
 import { titoloInIndice } from './condizione.ts';
@@ -249,16 +249,6 @@ const premio: Lettore<'premio'> = async (tx, { codAzienda }, di) => {
     return sua?.quantita ?? '0';
   });
 };
-
-/** What rows did to positions, at their cost to the taxman. */
-async function effettiFiscali(tx: Tx, codAzienda: string, quali: Sql): Promise<Sql> {
-  const fisco = await giocoFiscale(tx, codAzienda, quali);
-  if (fisco === null) return sql`effetti_posizioni`;
-  const colonne = sql`x.id_posizione, x.id_movimento, x.quantita, x.costo`;
-  return sql`(select ${colonne} from effetti_posizioni x
-               where x.id_posizione <> all (${fisco.posizioni}::bigint[])
-              union all select ${colonne} from ${fisco.effetti} x)`;
-}
 
 const mosse: Lettore<'mosse'> = async (tx, chi, di) => {
   const rapporti = domande(di, `${RAPPORTO}, giorno date`);

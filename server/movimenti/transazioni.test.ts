@@ -39,7 +39,7 @@ test('con l’elenco: 300,00 al 0,2%; chi vi è scritto e chi è straniero non p
   expect(risposta.statusCode, risposta.body).toBe(201);
   const calcolato = await calcola(acquisto('ENI'));
   expect(valori(calcolato)).toMatchObject({ impostaTransazioni: '300', saldo: '-150300' });
-  expect(note(calcolato).impostaTransazioni).toBe('imposta sulle transazioni, 0,2%');
+  expect(note(calcolato).impostaTransazioni).toBe('0,2% del comprato nel giorno');
   expect(valori(await calcola(acquisto('PIC'))).impostaTransazioni).toBeNull();
   expect(note(await calcola(acquisto('DE'))).impostaTransazioni).toBeNull();
   expect(
@@ -118,7 +118,7 @@ test('fuori mercato 0,4%, al tempo della legge; del giorno, la media delle aliqu
   // 1.000 at 10,00 and 0,26% are 26,00, less 14,00 of the 700 on the market.
   const calcolato = await calcola(acquisto('DUE', fuori));
   expect(valori(calcolato).impostaTransazioni).toBe('12');
-  expect(note(calcolato).impostaTransazioni).toBe('imposta sulle transazioni, 0,26%');
+  expect(note(calcolato).impostaTransazioni).toBe('0,26% del comprato nel giorno');
   const [registrato] = [await registra(acquisto('DUE', fuori))];
   expect(registrato).toMatchObject({ mercato: 'F', impostaTransazioni: '12.00' });
   // Sold 500 of 1.000: 500 × 10 × 0,26%.

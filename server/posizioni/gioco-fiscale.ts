@@ -68,3 +68,13 @@ export async function giocoFiscale(
   });
   return { posizioni, effetti };
 }
+
+/** The quantities and costs of what rows did to positions, to the taxman: `quali` of those that are asked for. */
+export async function effettiFiscali(tx: Tx, codAzienda: string, quali: Sql): Promise<Sql> {
+  const fisco = await giocoFiscale(tx, codAzienda, quali);
+  if (fisco === null) return sql`effetti_posizioni`;
+  const colonne = sql`x.id_posizione, x.id_movimento, x.quantita, x.costo`;
+  return sql`(select ${colonne} from effetti_posizioni x
+               where x.id_posizione <> all (${fisco.posizioni}::bigint[])
+              union all select ${colonne} from ${fisco.effetti} x)`;
+}

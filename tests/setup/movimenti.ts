@@ -174,7 +174,7 @@ export async function stornaDiProva(
 }
 
 /** What purchases of a titolo paid as commissions becomes the tax on transactions: balances and costs stay. */
-export async function tassaTransazioni(pool: pg.Pool, codTitolo: string): Promise<void> {
+export async function tassaTransazioni(pool: Pool, codTitolo: string): Promise<void> {
   await pool.query('alter table movimenti disable trigger user');
   await pool.query(
     `update movimenti set imposta_transazioni = commissioni, imposta_transazioni_euro = commissioni_euro,

@@ -104,7 +104,7 @@ function crescita(prima: Base, dopo: Base, fonte: string): Calcolo {
   const meno = segno(prima.imposta) > 0 ? ` − ${euro(prima.imposta)} di prima` : '';
   return {
     valore,
-    nota: `imposta sulle transazioni, ${numeroInNota(aliquota)}%`,
+    nota: `${numeroInNota(aliquota)}% del comprato nel giorno`,
     traccia: [
       {
         titolo: 'Imposta sulle transazioni',

@@ -49,7 +49,6 @@ beforeAll(async () => {
 
 const PERIODO = { dataDa: '2025-01-01', dataA: '2026-11-20' } as const;
 const IERI = '2024-12-31';
-
 type Riga = Readonly<Record<string, string | null>>;
 
 /** An analysis with the rows of each part by the names of their columns. */
@@ -119,7 +118,7 @@ test.each(TITOLI)(
             coalesce(sum(-spese_euro - bolli_euro - commissioni_euro) filter (where not (${entra} and nel_costo)), 0) as oneri,
             sum((case when ${entra} then 1 else -1 end) * (ritenuta_su_interessi_euro + ritenuta_estera_euro)) as ritenute,
             sum((case when ${entra} then 1 else -1 end) * imposta_scarto_euro - imposta_plusvalenze_euro
-              - case when ${entra} and nel_costo then 0 else imposta_transazioni_euro end) as imposte,
+              - case when not (${entra} and nel_costo) then imposta_transazioni_euro else 0 end) as imposte,
             sum(saldo_euro) as saldo
        from (select m.*, a.oneri_nel_costo = 'T' or (a.oneri_nel_costo = 'I' and m.imm_circ = 'I') as nel_costo
                from movimenti m join aziende a using (cod_azienda)) m
