@@ -190,7 +190,7 @@ export const USI_DEL_DENARO: Usi = {
 };
 
 /** Of what the tax on transactions may be due: how much, and where it was traded. */
-export const USI_TRANSAZIONI: Usi = { impostaTransazioni: 'facoltativo', mercato: 'facoltativo' };
+export const USI_TRANSAZIONI: Usi = { impostaTransazioni: 'calcolato', mercato: 'facoltativo' };
 
 /**
  * The fields of a slip in the order of the form: its family's with the common ones, and of an amount in

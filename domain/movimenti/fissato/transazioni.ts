@@ -190,15 +190,14 @@ export function mettiTransazioni(quadro: Quadro, foglio: Foglio, regolato: Data)
     tipo === AZIONE
       ? sulleAzioni(quadro, foglio, { fuori, regolato })
       : impostaDelDerivato(quadro, { nozionale, fuoriMercato: fuori, regolato });
-  if (dovuta === null) return;
-  const calcolo = quadro.causale.comportamento === NUOVA_EMISSIONE ? EMESSO : dovuta;
-  const libero =
-    foglio.scritto('impostaTransazioni') === null || foglio.aMano('impostaTransazioni');
-  const proposto = libero && !forseNeiBolli(quadro, foglio, calcolo.valore);
-  foglio.proponi(
-    'impostaTransazioni',
-    proposto ? calcolo : { valore: null, nota: calcolo.nota ?? null },
-  );
+  const emette = quadro.causale.comportamento === NUOVA_EMISSIONE;
+  const calcolo = dovuta !== null && emette ? EMESSO : (dovuta ?? { valore: null });
+  const neiBolli = forseNeiBolli(quadro, foglio, calcolo.valore);
+  const { nota = null } = calcolo;
+  foglio.calcola('impostaTransazioni', neiBolli ? { valore: null, nota } : calcolo);
+  // Who sends an amount means it, whether it is said to stand over the computed one or not.
+  const scritta = foglio.scritto('impostaTransazioni');
+  if (scritta !== null) foglio.imponi('impostaTransazioni', scritta);
 }
 
 /** What a derivative is taxed on, as its slip counts it (D.M. 21-2-2013 art. 9); null where it cannot be told. */
