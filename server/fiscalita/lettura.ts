@@ -4,7 +4,7 @@ import type { Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { TRA_COMPARTI } from '#server/movimenti/lettori-contesto.ts';
 import { nelPrincipale } from '#server/posizioni/del-libro.ts';
-import { giocoFiscale } from '#server/posizioni/gioco-fiscale.ts';
+import { costiFiscali } from '#server/posizioni/gioco-fiscale.ts';
 
 /** A registered movement of who is taxed by their gains, as the pouch reads it. */
 export interface MovimentoLetto {
@@ -96,15 +96,11 @@ interface Fatto {
  * What movements did to their positions. Asked by itself, and put together here: a plan that takes few rows for
  * granted would compare each movement with each effect.
  */
-async function leggiFatti(
-  tx: Tx,
-  posizioni: Sql,
-  effetti = sql`effetti_posizioni`,
-): Promise<ReadonlyMap<string, Fatto>> {
+async function leggiFatti(tx: Tx, posizioni: Sql): Promise<ReadonlyMap<string, Fatto>> {
   const { rows } = await sql<Fatto>`
     select coalesce(x.id_movimento, x.id_scarico) as id, x.id_posizione as posizione,
            trim_scale(sum(x.quantita))::text as quantita, trim_scale(sum(x.costo))::text as costo
-      from ${effetti} x
+      from effetti_posizioni x
      where x.id_posizione = any (array(${posizioni}))
      group by 1, 2`.execute(tx);
   return new Map(rows.map((uno) => [`${uno.id} ${uno.posizione}`, uno]));
@@ -143,13 +139,12 @@ export async function leggiMovimenti(
               coalesce(m.id_capofila, m.id), m.nriga`.execute(tx);
   const posizioni = sql`select z.id from posizioni z where ${chieste(quali, 'z')}`;
   const fatti = await leggiFatti(tx, posizioni);
-  const fisco = await giocoFiscale(tx, quali.codAzienda, posizioni);
-  const fiscali = fisco && (await leggiFatti(tx, posizioni, fisco.effetti));
+  const fiscali = await costiFiscali(tx, quali.codAzienda, posizioni);
   return rows.map(({ posizione, ...movimento }) => {
-    const quale = `${movimento.id} ${posizione}`;
-    const fatto = fatti.get(quale);
+    const fatto = fatti.get(`${movimento.id} ${posizione}`);
     const costoNeiLibri = fatto?.costo ?? '0';
-    const costoMosso = fiscali?.get(quale)?.costo ?? costoNeiLibri;
+    const costoMosso =
+      (posizione === null ? undefined : fiscali.di(movimento.id, posizione)) ?? costoNeiLibri;
     return { ...movimento, quantitaMossa: fatto?.quantita ?? '0', costoMosso, costoNeiLibri };
   });
 }
