@@ -49,8 +49,14 @@ test.each([
   ['un preparare che fallisce aspetta chi finiva', 'p2', ['p1', 'f1', 'f1 tutto']],
   ['un finire che fallisce ferma ciò che segue', 'f1', ['p1', 'p2']],
   ['di niente non si fa niente', 'p9', []],
-])('%s', async (_, guasto, attesi) => {
+] as const)('%s', async (_, guasto, attesi) => {
   const { fatti, esito } = await racconto(guasto === 'p9' ? 0 : 3, (passo) => passo === guasto);
   expect(esito).toBe(guasto === 'p9' ? 'fatto' : guasto);
   expect(fatti).toEqual(attesi);
+});
+
+test('di due che falliscono si dice quello che è fallito prima', async () => {
+  const falliscono = (...quali: string[]) => racconto(3, (passo) => quali.includes(passo));
+  expect((await falliscono('p2', 'f1 tutto')).esito).toBe('p2');
+  expect((await falliscono('f1', 'p2')).esito).toBe('f1');
 });

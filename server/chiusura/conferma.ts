@@ -123,7 +123,10 @@ const uguali = ({ codAzienda, codLibro, data }: ChiusuraTenuta) => ({
   ...{ manuali: [], calcolati: {} },
 });
 
-/** Over `k`: the causali of a run, with what each does to a position; nothing in a book beside the principal one. */
+/**
+ * Over `k`: the causali of a run, with what each does to a position. In a book beside the principal one nothing: it moves no
+ * position that is kept, as that book plays its own (server/posizioni/del-libro.ts).
+ */
 async function ruoli(
   tx: Tx,
   { id, codAzienda }: ChiusuraTenuta,

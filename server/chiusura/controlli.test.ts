@@ -10,6 +10,7 @@ import type { ChiusuraTenuta } from './lettura.ts';
 const { applicazione, db } = await appDiProva();
 const esecuzione = {
   apriLettore: () => apriLettore({ applicazione, replica: undefined, avvisa: () => undefined }),
+  segnale: new AbortController().signal,
 };
 
 const avvia = (tx: Tx, codAzienda: string) => {
@@ -30,6 +31,23 @@ test('ciò che i controlli rifiutano si dice prima di ciò che è andato storto 
 test('che i controlli non si siano potuti fare non nasconde ciò che è andato storto', async () => {
   const fallita = db.transaction().execute(async (tx) => {
     const { primaDi } = await avvia(tx, 'non\0testo');
+    await guasta(tx).catch(primaDi);
+  });
+  await expect(fallita).rejects.toThrow('division by zero');
+});
+
+test('chi interrompe non aspetta i controlli, e sente che è interrotto', async () => {
+  const ferma = new AbortController();
+  const fallita = db.transaction().execute(async (tx) => {
+    const { primaDi } = await controllaAParte(
+      { ...esecuzione, segnale: ferma.signal },
+      tx,
+      async (altra) => {
+        await sql`select pg_sleep(60)`.execute(altra);
+        return [];
+      },
+    );
+    ferma.abort();
     await guasta(tx).catch(primaDi);
   });
   await expect(fallita).rejects.toThrow('division by zero');

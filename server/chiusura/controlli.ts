@@ -76,7 +76,7 @@ interface Controlli {
  * and nothing stands until both are done.
  */
 export async function controllaAParte(
-  { apriLettore }: Pick<Esecuzione, 'apriLettore'>,
+  { apriLettore, segnale }: Pick<Esecuzione, 'apriLettore' | 'segnale'>,
   tx: Tx,
   controlla: (altra: Tx) => Promise<readonly AccettatoTenuto[]>,
 ): Promise<Controlli> {
@@ -102,11 +102,13 @@ export async function controllaAParte(
       if (rifiutati.length > 0) throw rifiutati[0];
     },
     primaDi: async (causa) => {
+      // Who stops the job does not wait for what they would say.
+      if (segnale.aborted) await lettore.ferma();
       const rifiuto = await presi.then(
         () => undefined,
         (loro: unknown) => loro,
       );
-      throw rifiuto instanceof ErroreRateo ? rifiuto : causa;
+      throw rifiuto instanceof ErroreRateo && !segnale.aborted ? rifiuto : causa;
     },
   };
 }
