@@ -326,6 +326,15 @@ describe('dagli altri ingressi', () => {
     expect(letto.json<{ calcolo: { campi: unknown[] } }>().calcolo.campi).toContainEqual(
       expect.objectContaining({ nome: 'impostaTransazioni', valore: '300', manuale: false }),
     );
+    const letta = await bozza({ ...slip, cod_Titolo: 'ENI' });
+    const doppia = await admin('PUT', `/movimenti/${letta.id}`, {
+      ...{ ...slip, cod_Titolo: 'ENI', cod_Portafoglio: 'CIRC', cod_Depositario: 'BANCA' },
+      ...{ bolli: letta.bolli, impostaTransazioni: letta.impostaTransazioni },
+      ...{ manuali: letta.manuali, versione: letta.versione, qtaVnominale: '20000' },
+    });
+    expect(doppia.json(), doppia.body).toMatchObject({
+      righe: [{ impostaTransazioni: '600.00', manuali: [] }],
+    });
     const presto = await bozza({ ...slip, dataMovimento: '2024-04-22' });
     expect(presto.impostaTransazioni).toBe('0.00');
     await proprietario.query(
