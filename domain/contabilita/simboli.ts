@@ -153,7 +153,7 @@ export const simboliNumero = {
     (r) => r.impostaTransazioniEuro,
   ),
   COMM: simbolo('Commissioni', (r) => r.commissioniEuro),
-  ONERI: simbolo('Spese, bolli e commissioni', oneriDi),
+  ONERI: simbolo('Spese, bolli, commissioni e imposta sulle transazioni', oneriDi),
   SALDO: simbolo('Saldo: incassato, meno se pagato', (r) => r.saldoEuro),
   ONERICAP: simbolo(
     'Oneri entrati nel costo, della registrazione, sulla sua prima riga',

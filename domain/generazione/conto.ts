@@ -174,7 +174,7 @@ export function cifreDi(
     per_100: scambiata[SPECIE[tipo].per100],
     lordo: lordoDi(tipo, scambiata),
     ritenute: somma(riga.ritenuta_su_interessi, riga.ritenuta_estera),
-    imposte: somma(riga.imposta_scarto, riga.imposta_plusvalenze),
+    imposte: somma(riga.imposta_scarto, riga.imposta_plusvalenze, riga.imposta_transazioni),
     saldo: somma(riga.saldo, altra?.saldo ?? '0'),
     saldo_euro: somma(riga.saldo_euro, altra?.saldo_euro ?? '0'),
   };

@@ -237,7 +237,7 @@ const descritti = [
   ...conEuro('bolli', 'bolli', 'Bolli', ONERE),
   ...conEuro('impostaTransazioni', 'imposta_transazioni', 'Imposta transazioni', {
     ...ONERE,
-    sinonimi: ['Imposta sulle transazioni', 'Tobin Tax', 'FTT'],
+    sinonimi: ['Imposta sulle transazioni', 'Tobin Tax'],
   }),
   ...conEuro('commissioni', 'commissioni', 'Commissioni', ONERE),
   ...conEuro('saldo', 'saldo', 'Saldo', { sinonimi: ['Importo Netto'] }),

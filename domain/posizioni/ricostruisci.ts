@@ -320,9 +320,9 @@ function gioco(
  * Plays rows on their positions, in the order in which they are given, pairs together; it changes the
  * positions and answers what each row did (decision 0020; methods: docs/regole/costo.md#metodi,
  * #conservazione, docs/regole/cedole.md#capitale-a-rate).
- * A year of a yearly method is closed when a later one begins, and at the end: what its sales cost is
- * as of what is known. More out than in throws
- * `MovimentoImpossibile`; positions are then half played and to be thrown away.
+ * A year of a yearly method is closed when a later one begins, and at the end unless `aperti`: what its
+ * sales cost is as of what is known. More out than in throws `MovimentoImpossibile`; positions are then
+ * half played and to be thrown away.
  */
 export function ricostruisci(
   righe: readonly RigaRicostruita[],

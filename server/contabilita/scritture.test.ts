@@ -74,19 +74,17 @@ const scrittureDella = (registrazione: number, regole = REGOLE) =>
   scrittureDi((perRegistrazione.get(registrazione) ?? []).map(daScrivere), regole);
 const delTipo = (causale: string) =>
   righeDellAnno.find((una) => una.causale.codCausale === causale) as RigaDelLAnno;
-/** One template for a purchase, changed. */
-const conModello = (altro: Partial<Modello>, ...altri: Partial<Modello>[]) => {
+/** Templates for a purchase, each one of them changed. */
+const conModelli = (riga: RigaDelLAnno, ...altri: Partial<Modello>[]) => {
   const [primo] = modelliPredefiniti().filter(({ causale }) => causale === 'ACQ');
-  const modelli = [altro, ...altri].map((uno, i) => ({
+  const modelli = altri.map((uno, i) => ({
     ...(primo as Modello),
     nRiga: i + 1,
     ...uno,
   }));
-  return scrittureDella(delTipo('ACQ').registrazione, {
-    ...REGOLE,
-    modelli: compilaModelli(modelli),
-  });
+  return scrittureDi([daScrivere(riga)], { ...REGOLE, modelli: compilaModelli(modelli) });
 };
+const conModello = (...altri: Partial<Modello>[]) => conModelli(delTipo('ACQ'), ...altri);
 
 describe('un anno intero', () => {
   test('ogni registrazione fa, riga per riga, le scritture contate da un programma scritto a parte', () => {
@@ -146,9 +144,10 @@ const VOCI: Readonly<Record<string, readonly (keyof RigaContabile)[]>> = {
   P: ['interessiLordiEuro', 'ritenutaSuInteressiEuro'],
   O: ['impostaPlusvalenzeEuro', 'commissioniEuro', 'impostaTransazioniEuro'],
 };
+const VOCI_OPA = ['commissioniEuro', 'impostaTransazioniEuro'] as const;
 const VOCI_DI: Readonly<Record<string, readonly (keyof RigaContabile)[]>> = {
   ...{ ...VOCI, R: VOCI.V ?? [], D: VOCI.C ?? [], F: VOCI.O ?? [], K: VOCI.O ?? [] },
-  ...{ RIE: [], MAR: [], MIN: [], PCT: [], VED: VOCI.V ?? [], OPA: ['impostaTransazioniEuro'] },
+  ...{ RIE: [], MAR: [], MIN: [], PCT: [], VED: VOCI.V ?? [], OPA: VOCI_OPA },
   ...{ FUA: ['speseEuro'], FWA: ['speseEuro'], AUG: ['speseEuro'] },
 };
 const SENZA_CONTROVALORE = new Set(['C', 'D']);
@@ -239,10 +238,22 @@ describe('ciò che non si può scrivere', () => {
   });
 
   test('un modello che nomina gli oneri uno per uno quadra anche con l’imposta sulle transazioni', () => {
-    const tassata = { ...delTipo('ACQ'), speseEuro: 0n, bolliEuro: 200n, commissioniEuro: 0n };
-    const valore = (nome: 'BOLLI' | 'IMPTRANS' | 'ONERI') =>
-      simboliNumero[nome].vale({ ...tassata, impostaTransazioniEuro: 300n }, {} as never);
-    expect([valore('BOLLI'), valore('IMPTRANS'), valore('ONERI')]).toEqual([500n, 300n, 500n]);
+    const senza = { ...delTipo('ACQ'), speseEuro: 100n, bolliEuro: 200n, commissioniEuro: 400n };
+    const riga = { ...senza, impostaTransazioniEuro: 300n };
+    const conto = 'COMM.SPESE';
+    const { scritture, scarti } = conModelli(
+      riga,
+      { importo: 'SPESE', conto },
+      { importo: 'BOLLI', conto },
+      { importo: 'COMM', conto },
+      { segno: 'A', importo: 'ONERI', conto: 'BANCA' },
+    );
+    expect(scarti).toEqual([]);
+    const righe = scritture.flatMap((una) => una.righe);
+    expect(righe.map(({ segno, importo }) => `${segno} ${importo}`).sort()).toEqual([
+      ...['A 1000', 'D 100', 'D 400', 'D 500'],
+    ]);
+    expect(simboliNumero.IMPTRANS.vale(riga, {} as never)).toBe(300n);
   });
 
   test('si divide per zero solo dove si conta, e un conto che manca dice per chi', () => {

@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { MovimentoWire } from '#contract/movimenti-forme.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { chiCalcola, messaggi, note, PORTAFOGLI_DI_PROVA, valori } from '#tests/setup/fissato.ts';
+import { attendi, importa, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 
 /** docs/regole/imposte.md#imposta-sulle-transazioni, in the slip of a purchase. */
 
-const { admin, proprietario } = await appDiProva();
-const { calcola, registra } = chiCalcola(admin);
+const prova = await appDiProva();
+const { admin, proprietario } = prova;
+await lavoratoreDiProva(prova);
+const { calcola, registra, rifiuto } = chiCalcola(admin);
 await proprietario.query(`${PORTAFOGLI_DI_PROVA}
   insert into titoli (cod_titolo, cod_isin, descrizione, tipo_titolo, cod_divisa)
   values ('ENI', 'IT0003132476', 'Azione italiana', 'A', 'EUR'), ('PIC', 'IT0001233417', 'Azione piccola', 'A', 'EUR'),
@@ -20,7 +24,8 @@ await proprietario.query(`${PORTAFOGLI_DI_PROVA}
          ('DAX', 'Future estero', 'U', 'EUR', 'DAXI', 5), ('BUND', 'Future senza sottostante', 'U', 'EUR', null, 1000),
          ('FIBUSD', 'Future in dollari', 'U', 'USD', 'MIB', 5), ('CW', 'Covered warrant', 'W', 'EUR', 'DUE', 0.1);
   insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_sottostante, quotazione)
-  values ('CERTP', 'Certificate in percentuale', 'C', 'EUR', 'DUE', 'P')`);
+  values ('CERTP', 'Certificate in percentuale', 'C', 'EUR', 'DUE', 'P');
+  insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, quotazione) values ('OBB', 'Obbligazione', 'S', 'EUR', 'P')`);
 
 const acquisto = (cod_Titolo: string, altro: Record<string, unknown> = {}) => ({
   ...{ cod_Causale: 'ACQ', cod_Titolo, dataMovimento: '2026-03-10', qtaVnominale: '10000' },
@@ -48,24 +53,32 @@ test('con l’elenco: 300,00 al 0,2%; chi vi è scritto e chi è straniero non p
 });
 
 test('ciò che qualcuno ha scritto resta', async () => {
-  expect(
-    valori(await calcola(acquisto('ENI', { impostaTransazioni: '12.5' }))).impostaTransazioni,
-  ).toBe('12.5');
-  const amano = await calcola(
-    acquisto('ENI', { impostaTransazioni: '0', manuali: ['impostaTransazioni'] }),
-  );
-  expect(valori(amano).impostaTransazioni).toBe('0');
+  for (const impostaTransazioni of ['12.5', '0']) {
+    const suo = { impostaTransazioni, manuali: ['impostaTransazioni'] };
+    const calcolato = await calcola(acquisto('ENI', suo));
+    expect(valori(calcolato).impostaTransazioni).toBe(impostaTransazioni);
+    expect(await rifiuto(acquisto('ENI', { impostaTransazioni }))).toMatchObject([
+      { campo: 'impostaTransazioni' },
+    ]);
+  }
 });
 
-test('bolli che possono comprenderla non la contano due volte; altri le stanno accanto', async () => {
+test('bolli che possono comprenderla, o dati come stanno, non la contano due volte; altri le stanno accanto', async () => {
   const prima = await calcola(acquisto('ENI', { bolli: '300' }));
   expect(valori(prima)).toMatchObject({ impostaTransazioni: null, saldo: '-150300' });
   expect(messaggi(prima, 'avviso').join()).toContain(
     'I bolli scritti (300,00) possono comprendere',
   );
+  expect(valori(await calcola(acquisto('ENI', { bolli: '150' }))).impostaTransazioni).toBeNull();
   const accanto = await calcola(acquisto('ENI', { bolli: '2' }));
   expect(valori(accanto)).toMatchObject({ impostaTransazioni: '300', saldo: '-150302' });
-  const detta = await calcola(acquisto('ENI', { bolli: '300', impostaTransazioni: '0' }));
+  const dati = await calcola(acquisto('ENI', { bolli: '0', manuali: ['bolli'] }));
+  expect(valori(dati)).toMatchObject({ impostaTransazioni: null, bolli: '0', saldo: '-150000' });
+  expect(messaggi(dati, 'avviso').join()).toContain(
+    '300,00, non è proposta, perché i bolli sono dati (0,00)',
+  );
+  const manuali = ['impostaTransazioni'];
+  const detta = await calcola(acquisto('ENI', { bolli: '300', impostaTransazioni: '0', manuali }));
   expect(valori(detta)).toMatchObject({ impostaTransazioni: '0', saldo: '-150300' });
   expect(messaggi(detta, 'avviso').join()).not.toContain('I bolli scritti');
 });
@@ -237,4 +250,119 @@ test('chi vende in un giorno senza acquisti ha il suo calcolo, e il contesto del
   const vende = { ...suo, cod_Causale: 'VEN', dataMovimento: '2026-03-19' };
   const venduta = await calcola(acquisto('ENI', vende));
   expect(messaggi(venduta, 'avviso').join()).not.toContain('imposta sulle transazioni');
+});
+
+describe('dagli altri ingressi', () => {
+  const TESTA =
+    'Data Movimento;Causale;Codice Titolo;Quantità;Prezzo;Controvalore;Bolli;Imposta transazioni\n';
+  const dove = { portafoglio: 'CIRC', depositario: 'BANCA' };
+  const file = (byte: string, opzioni: Record<string, string> = {}) =>
+    importa(
+      admin,
+      { nome: 'movimenti.csv', byte: TESTA + byte },
+      { ...dove, ...opzioni },
+      'movimenti',
+    );
+  /** Brings a file in as drafts; what its preview says of its rows. */
+  const visto = async (byte: string) => {
+    const { guidID } = await file(byte, { anteprima: 'true' });
+    const lette = await admin('GET', `/importazioni/${guidID}/righe`);
+    await admin('POST', `/importazioni/${guidID}/conferma`, {});
+    expect(await attendi(admin, guidID)).toMatchObject({ stato: 'completato' });
+    return lette.json<{ items: { avvisi: string[] }[] }>().items.map(({ avvisi }) => avvisi.join());
+  };
+  const scritti = async (giorno: string) => {
+    const { rows } = await proprietario.query<{ testo: string }>(
+      `select concat_ws(' ', cod_causale, cod_titolo, bolli, imposta_transazioni, saldo, stato) as testo
+         from movimenti where data_movimento = $1 order by cod_causale, cod_titolo, id`,
+      [giorno],
+    );
+    return rows.map(({ testo }) => testo);
+  };
+  const bozza = async (slip: Record<string, unknown>) => {
+    const scritta = await admin('POST', '/movimenti', {
+      ...{ cod_Portafoglio: 'CIRC', cod_Depositario: 'BANCA', ...slip },
+    });
+    expect(scritta.statusCode, scritta.body).toBe(201);
+    return scritta.json<{ righe: [MovimentoWire] }>().righe[0];
+  };
+  const registraBozze = (...ids: readonly number[]) =>
+    admin('POST', '/movimenti/registra', { movimenti: ids.map((id) => ({ id, versione: 1 })) });
+
+  test('di un file i bolli restano come sono, e l’anteprima dice perché non è proposta', async () => {
+    const righe = [
+      '20/04/2026;ACQ;ENI;10000;15;;0;',
+      '20/04/2026;TOB;ENI;10000;15;300;;',
+      '20/04/2026;ACQ;DUE;10000;15;;299,99;',
+      '20/04/2026;ACQ;SPA;500;10;;14;',
+    ].join('\n');
+    expect((await visto(righe)).map((una) => una.slice(0, 60))).toEqual([
+      'L’imposta sulle transazioni, 300,00, non è proposta, perché ',
+      '',
+      'I bolli scritti (299,99) possono comprendere l’imposta sulle',
+      'I bolli scritti (14,00) possono comprendere l’imposta sulle ',
+    ]);
+    const attesi = [
+      'ACQ DUE 299.99 0.00 -150299.99',
+      'ACQ ENI 0.00 0.00 -150000.00',
+      'ACQ SPA 14.00 0.00 -5014.00',
+      'TOB ENI 0.00 0.00 -300.00',
+    ];
+    expect(await scritti('2026-04-20')).toEqual(attesi.map((una) => `${una} bozza`));
+    // What the file said stays said when its draft is counted again.
+    const { rows } = await proprietario.query<{ id: number }>(
+      `select id from movimenti where data_movimento = '2026-04-20' order by id`,
+    );
+    const registrati = await registraBozze(...rows.map(({ id }) => id));
+    expect(registrati.statusCode, registrati.body).toBe(200);
+    expect(await scritti('2026-04-20')).toEqual(attesi.map((una) => `${una} registrato`));
+  });
+
+  test('una bozza la conta di nuovo quando si registra: se si muove, non si registra', async () => {
+    const slip = acquisto('DUE', { dataMovimento: '2026-04-21' });
+    const { id } = await bozza(slip);
+    expect((await registraBozze(id)).statusCode).toBe(200);
+    const letto = await admin('GET', `/movimenti/${id}`);
+    expect(letto.json<{ calcolo: { campi: unknown[] } }>().calcolo.campi).toContainEqual(
+      expect.objectContaining({ nome: 'impostaTransazioni', valore: '300', manuale: false }),
+    );
+    const letta = await bozza({ ...slip, cod_Titolo: 'ENI' });
+    const doppia = await admin('PUT', `/movimenti/${letta.id}`, {
+      ...{ ...slip, cod_Titolo: 'ENI', cod_Portafoglio: 'CIRC', cod_Depositario: 'BANCA' },
+      ...{ bolli: letta.bolli, impostaTransazioni: letta.impostaTransazioni },
+      ...{ manuali: letta.manuali, versione: letta.versione, qtaVnominale: '20000' },
+    });
+    expect(doppia.json(), doppia.body).toMatchObject({
+      righe: [{ impostaTransazioni: '600.00', manuali: [] }],
+    });
+    const presto = await bozza({ ...slip, dataMovimento: '2024-04-22' });
+    expect(presto.impostaTransazioni).toBe('0.00');
+    await proprietario.query(
+      `insert into azioni_sotto_soglia (anno, cod_isin, descrizione) values (2024, 'IT0001233417', 'Azione piccola')`,
+    );
+    const rifiutata = await registraBozze(presto.id);
+    expect(rifiutata.statusCode, rifiutata.body).toBe(409);
+    expect(rifiutata.body).toContain('-150150');
+  });
+
+  test('chi non ne può avere non la prende: una chiamata è rifiutata, un file lo dice', async () => {
+    const suo = { impostaTransazioni: '50', manuali: ['impostaTransazioni'], prezzo: '99' };
+    expect(await rifiuto(acquisto('OBB', suo))).toMatchObject([{ campo: 'impostaTransazioni' }]);
+    expect((await visto('23/04/2026;ACQ;OBB;10000;99;;;50')).join()).toContain(
+      'questo movimento non ne ha, 50,00 del file non si scrive',
+    );
+    expect(await scritti('2026-04-23')).toEqual(['ACQ OBB 0.00 0.00 -9900.00 bozza']);
+  });
+
+  test('annullato, un file con la sua colonna la storna', async () => {
+    const lavoro = await file('24/04/2026;ACQ;ENI;1000;10;;2;20', { registra: 'true' });
+    const annulla = await admin('POST', `/importazioni/${lavoro.guidID}/ripristina`);
+    expect((await attendi(admin, annulla.json<{ guidID: string }>().guidID)).esito).toMatchObject({
+      eliminati: 1,
+    });
+    expect(await scritti('2026-04-24')).toEqual([
+      'ACQ ENI 2.00 20.00 -10022.00 registrato',
+      'ACQ ENI -2.00 -20.00 10022.00 registrato',
+    ]);
+  });
 });

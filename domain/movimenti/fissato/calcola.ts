@@ -10,9 +10,12 @@ import {
   campiDi,
   etichettaCampo,
   type NomeCampo,
+  ONERI,
   SOMME,
   type Soggetto,
+  type Usi,
   type Uso,
+  type VoceSaldo,
 } from '../campi.ts';
 import type { EsitoFamiglia, Giorni } from '../famiglie/famiglia.ts';
 import { famigliaDi } from '../famiglie/famiglie.ts';
@@ -91,10 +94,17 @@ function immCircDi(portafoglio: string | null, titolo: string | null): Calcolo {
   return { valore: 'C', nota: null };
 }
 
+const usiDel = (quadro: Quadro): Usi =>
+  famigliaDi(quadro.causale.tipoCausale).usi(soggettoDi(quadro));
+
+/** Charges, of every movement; the tax on transactions, of those that may owe it. */
+const addebitiDel = (quadro: Quadro): readonly VoceSaldo[] =>
+  usiDel(quadro).impostaTransazioni === undefined ? ONERI : ADDEBITI;
+
 /** Whether anything is converted: what moves quantities alone needs no rate, but for its charges. */
 const converte = (quadro: Quadro, foglio: Foglio): boolean =>
-  famigliaDi(quadro.causale.tipoCausale).usi(soggettoDi(quadro)).cambio !== undefined ||
-  ADDEBITI.some((uno) => segno(foglio.scritto(uno) ?? '0') !== 0);
+  usiDel(quadro).cambio !== undefined ||
+  addebitiDel(quadro).some((uno) => segno(foglio.scritto(uno) ?? '0') !== 0);
 
 /** The rate of the day, or of one of the days before; that there is none is told where it is needed. */
 function mettiCambio(quadro: Quadro, foglio: Foglio): string | null {
@@ -222,7 +232,7 @@ export function componi(quadro: Quadro): Composto {
   const foglio = creaFoglio(ingresso, ingresso.manuali ?? []);
   const giorni = mettiComuni(quadro, foglio);
   const cambio = mettiCambio(quadro, foglio);
-  for (const addebito of ADDEBITI) foglio.chiedi(addebito);
+  for (const addebito of addebitiDel(quadro)) foglio.chiedi(addebito);
   const esito = famigliaDi(causale.tipoCausale).calcola(quadro, foglio, giorni);
   mettiSostitutiva(foglio);
   diciDellImpostaScritta(quadro, foglio);

@@ -162,18 +162,24 @@ function sulleAzioni(
 }
 
 /**
- * Whether the stamp duty that was written may be this tax, as it was until the tax had an amount of its own, and is in
- * the files of who adds them up: it is then said, and not counted twice.
+ * Whether the tax may be paid already with the stamp duty that was written, as it was until it had an amount of its own,
+ * or apart: said to stand as it is (a file always says so), whatever it is; else where it is half the tax, or more. It is
+ * told then, and not counted twice; that it was said stays with the record, for who computes it again.
  */
 function forseNeiBolli({ avvisi }: Quadro, foglio: Foglio, imposta: string | null): boolean {
   const bolli = foglio.scritto('bolli');
-  const scritta = foglio.scritto('impostaTransazioni');
-  if (imposta === null || segno(imposta) <= 0 || bolli === null || scritta !== null) return false;
-  if (confronta(bolli, imposta) < 0) return false;
+  if (imposta === null || segno(imposta) <= 0 || bolli === null) return false;
+  if (foglio.aMano('impostaTransazioni')) return false;
+  const dati = foglio.aMano('bolli');
+  const comprende = confronta(somma(bolli, bolli), imposta) >= 0;
+  if (!dati && !comprende) return false;
+  if (dati) foglio.imponi('bolli', bolli);
   avvisi.push({
     campo: 'impostaTransazioni',
     peso: 'avviso',
-    messaggio: `I bolli scritti (${euro(bolli)}) possono comprendere l’imposta sulle transazioni, ${euro(imposta)}, che non è proposta: scriverla nel suo campo, e nei bolli il resto.`,
+    messaggio: comprende
+      ? `I bolli scritti (${euro(bolli)}) possono comprendere l’imposta sulle transazioni, ${euro(imposta)}, che non è proposta: scriverla nel suo campo, e nei bolli il resto.`
+      : `L’imposta sulle transazioni, ${euro(imposta)}, non è proposta, perché i bolli sono dati (${euro(bolli)}): se non è pagata a parte, scriverla nel suo campo.`,
   });
   return true;
 }
@@ -183,6 +189,8 @@ function forseNeiBolli({ avvisi }: Quadro, foglio: Foglio, imposta: string | nul
  * one is on; what somebody wrote in its place stands (docs/regole/imposte.md#imposta-sulle-transazioni).
  */
 export function mettiTransazioni(quadro: Quadro, foglio: Foglio, regolato: Data): void {
+  // What was not asked is not of this slip.
+  if (!foglio.celle.has('impostaTransazioni')) return;
   const tipo = quadro.titolo?.anagrafica.tipoTitolo;
   const fuori = fuoriMercato(quadro, foglio);
   const nozionale = foglio.valore('controvaloreOriginale');
@@ -195,9 +203,6 @@ export function mettiTransazioni(quadro: Quadro, foglio: Foglio, regolato: Data)
   const neiBolli = forseNeiBolli(quadro, foglio, calcolo.valore);
   const { nota = null } = calcolo;
   foglio.calcola('impostaTransazioni', neiBolli ? { valore: null, nota } : calcolo);
-  // Who sends an amount means it, whether it is said to stand over the computed one or not.
-  const scritta = foglio.scritto('impostaTransazioni');
-  if (scritta !== null) foglio.imponi('impostaTransazioni', scritta);
 }
 
 /** What a derivative is taxed on, as its slip counts it (D.M. 21-2-2013 art. 9); null where it cannot be told. */

@@ -77,7 +77,8 @@ export const campiDatiAzienda = [
     ...MOVIMENTI,
     obbligatorio: true,
     predefinito: 'T',
-    aiuto: 'Se spese, bolli e commissioni di un acquisto entrano nel costo; vale da qui in avanti',
+    aiuto:
+      'Se spese, bolli, commissioni e imposta sulle transazioni di un acquisto entrano nel costo; vale da qui in avanti',
   }),
   campo(
     'quattroOcchi',

@@ -154,6 +154,12 @@ function superflui(foglio: Foglio, letti: ValoriLetti): Detto[] {
   });
 }
 
+/** Why the tax on transactions is not proposed, or is less than was paid: it stops nothing, and is told. */
+const diciDellaTransazione = ({ avvisi }: Quadro): Detto[] =>
+  avvisi.flatMap(({ campo, peso, messaggio }) =>
+    campo === 'impostaTransazioni' && peso === 'avviso' ? [{ campo, testo: messaggio }] : [],
+  );
+
 /** Numbers that a file says and the calculation finds too are nobody's own. */
 function senzaUguali(record: RigaMovimento): RigaMovimento {
   const diversi = record.manuali.filter((nome) => {
@@ -288,6 +294,7 @@ export function contaRiga(
       ...differenze(foglio, letti),
       ...superflui(foglio, letti),
       ...(tassato?.detti ?? []).map((testo) => ({ campo: 'impostaPlusvalenze', testo })),
+      ...diciDellaTransazione(quadro),
       ...(altra === null ? senzaArrivo(letti) : []),
       ...(impedimento === null ? [] : [{ campo: null, testo: `In bozza: ${impedimento}` }]),
     ],

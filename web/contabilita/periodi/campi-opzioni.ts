@@ -148,7 +148,7 @@ export const campiOpzioni: readonly CampoTabella[] = [
   ...perClasse(
     'oneriNelCosto',
     'Oneri di acquisto',
-    'Se spese, bolli e commissioni entrano nel costo; vuoto: come dice l’azienda.',
+    'Se spese, bolli, commissioni e imposta sulle transazioni entrano nel costo; vuoto: come dice l’azienda.',
     conCostiSuoi,
     ['S', 'Nel costo'],
     ['N', 'Nel risultato'],

@@ -182,6 +182,13 @@ describe('scrivere in un campo', () => {
     expect(corpoDi(scritto, [chiesta])).toMatchObject({ dataValuta: '2025-11-15', manuali: [] });
   });
 
+  it('ciò che è dato e trattiene una proposta resta detto; vuotato, non lo è più', () => {
+    const bolli = campo('bolli', { uso: 'facoltativo', valore: '0.00', manuale: true });
+    const dalFile = { ...acquisto, bolli: '0.00', manuali: ['bolli'] };
+    expect(corpoDi(dalFile, [bolli])).toMatchObject({ bolli: '0.00', manuali: ['bolli'] });
+    expect(corpoDi(scritta(dalFile, 'bolli', null, bolli), [bolli]).manuali).toEqual([]);
+  });
+
   it('due volte non lo nomina due volte', () => {
     const rateo = campo('rateo');
     const due = scritta(scritta(acquisto, 'rateo', '1', rateo), 'rateo', '2', rateo);

@@ -101,9 +101,9 @@ export const siCalcola = (bozza: Bozza): boolean =>
     (nome) => testoDi(bozza, nome) !== null,
   );
 
-/** Whether what is written in a field stands over something: what is computed, or proposed. */
-const siCorregge = ({ uso, calcolato }: CampoCalcolato): boolean =>
-  uso === 'calcolato' || calcolato !== null;
+/** Whether what is written in a field stands over something: what is computed, or proposed, or kept back because of it. */
+const siCorregge = ({ uso, calcolato, manuale }: CampoCalcolato): boolean =>
+  uso === 'calcolato' || calcolato !== null || manuale;
 
 /**
  * What is sent, to be computed and to be written: of the computed fields only those that somebody wrote
