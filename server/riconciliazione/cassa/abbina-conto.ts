@@ -6,6 +6,7 @@ import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { type ContoDaConfrontare, trattieniConti } from '../conto.ts';
 import { aggiornaDiscordanze, togliDiscordanze } from '../discordanze/aggiorna.ts';
+import type { Anticipo } from './anticipo.ts';
 import {
   type ContoDiCassa,
   contoDiCassa,
@@ -40,12 +41,13 @@ export async function leggiAperti(
   tx: Tx,
   conto: ContoDiCassa,
   estratti: readonly EstrattoDelGiorno[],
+  anticipo?: Anticipo | null,
 ): Promise<ContoAperto> {
   const finoAl = aggiungiGiorni((estratti.at(-1)?.giorno ?? '') as Data, GIORNI_LONTANI);
   // One after the other in the database, while the lines are taken in here.
   const [righe, movimenti] = await Promise.all([
     righeAperte(tx, conto, estratti),
-    movimentiAperti(tx, conto, finoAl),
+    movimentiAperti(tx, conto, finoAl, await anticipo?.letti),
   ]);
   const nomi = [...new Set(righe.flatMap(nomiForti))];
   return { righe, movimenti, nomiConfermati: await nomiGiaAbbinati(tx, conto, nomi) };
@@ -55,11 +57,15 @@ export async function leggiAperti(
  * Matches the lines of an account of a bank with our movements, and tells what is left and why
  * (docs/regole/riconciliazione.md#cassa). Once more with the same lines and movements it writes nothing.
  */
-export async function abbinaConto(tx: Tx, chiesto: ContoDaConfrontare): Promise<void> {
+export async function abbinaConto(
+  tx: Tx,
+  chiesto: ContoDaConfrontare,
+  anticipo?: Anticipo | null,
+): Promise<void> {
   const conto = await contoDiCassa(tx, chiesto);
   if (!conto) return;
   await trattieniConti(tx, conto.azienda, [conto.idConto]);
-  await sciogliStornati(tx, conto);
+  const sciolti = await sciogliStornati(tx, conto);
   const estratti = await estrattiDelConto(tx, conto);
   const ultimo = estratti.at(-1);
   if (!ultimo) {
@@ -71,7 +77,7 @@ export async function abbinaConto(tx: Tx, chiesto: ContoDaConfrontare): Promise<
   const sciolte = await coppieSciolte(tx, conto);
   // Rows just written are not counted yet: the planner would go through all matches for each line.
   await sql`set local enable_nestloop = off`.execute(tx);
-  const aperti = await leggiAperti(tx, conto, estratti);
+  const aperti = await leggiAperti(tx, conto, estratti, sciolti ? null : anticipo);
   const { righe, movimenti, nomiConfermati } = aperti;
   const finestra = conto.finestra;
   const abbinati = abbina(righe, movimenti, {

@@ -3,7 +3,7 @@ import { coppiaSciolta, type RigaDaAbbinare } from '#domain/riconciliazione/abbi
 import type { MovimentoDaSpiegare } from '#domain/riconciliazione/cassa/da-spiegare.ts';
 import { milionesimi } from '#domain/riconciliazione/milionesimi.ts';
 import type { Regola } from '#domain/riconciliazione/regole.ts';
-import type { Tx } from '#server/db/sessione.ts';
+import type { Db, Tx } from '#server/db/sessione.ts';
 import {
   CHE_RESTANO,
   type ContoDiCassa,
@@ -66,7 +66,8 @@ export async function righeAperte(
   });
 }
 
-interface MovimentoLetto extends Cifre<Omit<MovimentoAperto, 'riferimenti'>, 'importo' | 'lordo'> {
+export interface MovimentoLetto
+  extends Cifre<Omit<MovimentoAperto, 'riferimenti'>, 'importo' | 'lordo'> {
   readonly unico: string | null;
   readonly nregImport: string | null;
 }
@@ -81,12 +82,12 @@ async function nomiDaiMessaggi(tx: Tx, { azienda }: ContoDiCassa): Promise<Map<n
   return new Map(rows.map(({ id, nomi }) => [id, nomi]));
 }
 
-/** Registered movements that moved the account's cash, up to a day, which nobody matched yet. */
-export async function movimentiAperti(
-  tx: Tx,
+/** Registered movements that moved the account's cash, up to a day or all, which nobody matched yet. */
+export async function movimentiLetti(
+  db: Db,
   conto: ContoDiCassa,
-  finoAl: string,
-): Promise<MovimentoAperto[]> {
+  finoAl: string | null,
+): Promise<MovimentoLetto[]> {
   const { rows } = await sql<MovimentoLetto>`
     select m.id, m.saldo::text as importo, ${giornoNumero(sql`m.data_valuta`)} as giorno,
            m.data_valuta::text as "dataValuta", m.nreg || '/' || m.anno as registrazione, m.nfissato,
@@ -96,8 +97,22 @@ export async function movimentiAperti(
       from movimenti m
       left join titoli t on t.cod_titolo = m.cod_titolo
       left join controparti c on c.cod_controparte = m.cod_controparte
-     where ${cheMuovonoCassa(conto)} and ${CHE_RESTANO} and m.data_valuta <= ${finoAl}::date
-       and not ${MOVIMENTO_ABBINATO}`.execute(tx);
+     where ${cheMuovonoCassa(conto)} and ${CHE_RESTANO}
+       and m.data_valuta <= coalesce(${finoAl}::date, 'infinity')
+       and not ${MOVIMENTO_ABBINATO}`.execute(db);
+  return rows;
+}
+
+/** The same with their names; those that were read before come in their place. */
+export async function movimentiAperti(
+  tx: Tx,
+  conto: ContoDiCassa,
+  finoAl: string,
+  prima?: readonly MovimentoLetto[] | null,
+): Promise<MovimentoAperto[]> {
+  const rows =
+    prima?.filter(({ dataValuta }) => dataValuta <= finoAl) ??
+    (await movimentiLetti(tx, conto, finoAl));
   const dette = rows.length > 0 ? await nomiDaiMessaggi(tx, conto) : new Map<number, string[]>();
   return rows.map(({ unico, nregImport, ...uno }) => ({
     ...uno,

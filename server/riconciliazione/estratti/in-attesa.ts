@@ -55,14 +55,17 @@ export const COLONNE_RIGHE = [
   'riga',
 ] as const;
 
-const SPECIALI = /[\\\t\n\r]/g;
-const FUGHE: Readonly<Record<string, string>> = {
-  '\\': '\\\\',
-  '\t': '\\t',
-  '\n': '\\n',
-  '\r': '\\r',
-};
-const copiato = (testo: string): string => testo.replace(SPECIALI, (uno) => FUGHE[uno] ?? uno);
+const SPECIALI = /[\\\t\n\r]/;
+
+/** As COPY reads a text. */
+function copiato(testo: string): string {
+  if (!SPECIALI.test(testo)) return testo;
+  return testo
+    .replaceAll('\\', '\\\\')
+    .replaceAll('\t', '\\t')
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r');
+}
 
 const vettore = (voci: readonly string[]): string =>
   `{${voci.map((una) => `"${una.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
@@ -119,6 +122,7 @@ function linea(k: number, n: number, riga: RigaLetta): string {
     riga.storno ? 't' : 'f',
     String(riga.origine.riga),
   );
+  // Joined, and not added up: a text that is made of parts would be kept as so many until it is sent.
   return `${celle.join('\t')}\n`;
 }
 

@@ -8,8 +8,9 @@ import {
 } from '#domain/riconciliazione/presa/pagine.ts';
 import { contoNominato } from '#domain/tabelle/riconciliazione/coordinate.ts';
 import { stampaData } from '#domain/tempo/data.ts';
-import type { Tx } from '#server/db/sessione.ts';
+import type { Db, Tx } from '#server/db/sessione.ts';
 import { conPazienza } from '#server/lavori/esecuzione.ts';
+import { type Anticipo, anticipa } from '../cassa/anticipo.ts';
 import { DELL_ABBINAMENTO } from '../cassa/conto-di-cassa.ts';
 import { confrontaConto } from '../confronta.ts';
 import { type Conti, trattieniDaAssegnare } from './conti.ts';
@@ -210,9 +211,22 @@ export async function confrontaConti(
   tx: Tx,
   azienda: string,
   conti: readonly number[],
+  anticipo: Anticipo | null = null,
 ): Promise<void> {
-  for (const idConto of conti) await confrontaConto(tx, { azienda, idConto });
+  for (const idConto of conti) {
+    const suo = anticipo?.idConto === idConto ? anticipo : null;
+    await confrontaConto(tx, { azienda, idConto }, suo);
+  }
 }
+
+/** Of a file of one account its movements, read while the lines are written; of many they would all be held at once. */
+export const anticipaConti = async (
+  tx: Tx,
+  altra: Db,
+  azienda: string,
+  [idConto, ...altri]: readonly number[],
+): Promise<Anticipo | null> =>
+  idConto === undefined || altri.length > 0 ? null : anticipa(tx, altra, { azienda, idConto });
 
 /** What a file says of accounts, statement by statement, each with the account that it is of. */
 export const arriviDi = (conti: Conti, { pagine }: Pick<FileLetto, 'pagine'>): InArrivo[] =>

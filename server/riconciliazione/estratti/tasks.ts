@@ -13,7 +13,14 @@ import { contiDeiMessaggi, prendiMessaggi } from '../messaggi/prendi-messaggi.ts
 import { comeSiLeggeDi } from './con-mappatura.ts';
 import { Conti } from './conti.ts';
 import { type FileLetto, mettiInAttesa } from './in-attesa.ts';
-import { arriviDi, confrontaConti, contiDi, type EsitoPresa, prendiEstratti } from './prendi.ts';
+import {
+  anticipaConti,
+  arriviDi,
+  confrontaConti,
+  contiDi,
+  type EsitoPresa,
+  prendiEstratti,
+} from './prendi.ts';
 import { ripristinaFile, trattieniFile } from './ripristina.ts';
 import { lasciaSeVuoto } from './scrittura.ts';
 
@@ -118,6 +125,7 @@ async function prendi(esecuzione: Esecuzione, tx: Tx, azienda: string): Promise<
   const conti = await contiDeiMessaggi(tx, noti);
   // All at once, those of messages too: each is compared below.
   await conPazienza(tx, () => trattieniConti(tx, azienda, [...contiDi(arrivi), ...conti.values()]));
+  const anticipo = await anticipaConti(tx, proprietario, azienda, contiDi(arrivi));
   const presa = await prendiEstratti(tx, { azienda, idFile }, arrivi);
   const messaggi = letto.messaggi > 0 ? await prendiMessaggi(tx, { azienda, idFile, conti }) : null;
   await lasciaSeVuoto(tx, azienda, idFile);
@@ -128,6 +136,7 @@ async function prendi(esecuzione: Esecuzione, tx: Tx, azienda: string): Promise<
     tx,
     azienda,
     [...mossi].sort((a, b) => a - b),
+    anticipo,
   );
   esecuzione.controlla();
   await racconta(esecuzione, [...presa.presi, ...(messaggi?.presi ?? [])]);
