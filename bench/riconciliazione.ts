@@ -158,7 +158,7 @@ async function prendi(prodotto: Prodotto, blocchi: Iterable<Buffer>, nome: strin
       const arrivi = arriviDi(await Conti.leggi(tx, '001'), letto);
       await trattieniConti(tx, '001', contiDi(arrivi));
       const proprietario = apriDb(prodotto.proprietario);
-      const anticipo = await anticipaConti(tx, proprietario, '001', contiDi(arrivi));
+      const anticipo = await anticipaConti(tx, proprietario, '001', { ...letto, arrivi });
       const presa = await prendiEstratti(tx, { azienda: '001', idFile: rows[0]?.id ?? 0 }, arrivi);
       await confrontaConti(tx, '001', presa.conti, anticipo);
     });

@@ -1,12 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { abbina, nomiForti } from '#domain/riconciliazione/abbina/abbina.ts';
-import { GIORNI_LONTANI } from '#domain/riconciliazione/abbina/proposte.ts';
-import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { type ContoDaConfrontare, trattieniConti } from '../conto.ts';
 import { aggiornaDiscordanze, togliDiscordanze } from '../discordanze/aggiorna.ts';
-import type { Anticipo } from './anticipo.ts';
+import { type Anticipo, abbinaOProvato } from './anticipo.ts';
 import {
   type ContoDiCassa,
   contoDiCassa,
@@ -18,10 +15,12 @@ import {
   coppieSciolte,
   type MovimentoAperto,
   movimentiAperti,
+  nomiDelleRighe,
   nomiGiaAbbinati,
   type RigaAperta,
   regoleDelConto,
   righeAperte,
+  ultimoGiornoDi,
 } from './lettura-aperti.ts';
 import {
   proposte,
@@ -43,14 +42,14 @@ export async function leggiAperti(
   estratti: readonly EstrattoDelGiorno[],
   anticipo?: Anticipo | null,
 ): Promise<ContoAperto> {
-  const finoAl = aggiungiGiorni((estratti.at(-1)?.giorno ?? '') as Data, GIORNI_LONTANI);
+  const finoAl = ultimoGiornoDi(estratti.at(-1)?.giorno ?? '');
   // One after the other in the database, while the lines are taken in here.
   const [righe, movimenti] = await Promise.all([
     righeAperte(tx, conto, estratti),
-    movimentiAperti(tx, conto, finoAl, await anticipo?.letti),
+    movimentiAperti(tx, conto, finoAl, await anticipo?.letti()),
   ]);
-  const nomi = [...new Set(righe.flatMap(nomiForti))];
-  return { righe, movimenti, nomiConfermati: await nomiGiaAbbinati(tx, conto, nomi) };
+  const nomiConfermati = await nomiGiaAbbinati(tx, conto, nomiDelleRighe(righe));
+  return { righe, movimenti, nomiConfermati };
 }
 
 /**
@@ -80,9 +79,8 @@ export async function abbinaConto(
   const aperti = await leggiAperti(tx, conto, estratti, sciolti ? null : anticipo);
   const { righe, movimenti, nomiConfermati } = aperti;
   const finestra = conto.finestra;
-  const abbinati = abbina(righe, movimenti, {
-    ...{ finestra, regole, sciolte, nomiConfermati: new Set(nomiConfermati.keys()) },
-  });
+  const come = { finestra, regole, sciolte, nomiConfermati: new Set(nomiConfermati.keys()) };
+  const abbinati = abbinaOProvato(righe, movimenti, come, await anticipo?.provato());
   const tutto = { ...aperti, estratti, regole };
   const cause = await leggiCause(tx, conto, tutto, abbinati);
   const prima = await proposte(tx, conto);

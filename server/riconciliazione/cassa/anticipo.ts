@@ -1,13 +1,92 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Abbinati, abbina, type ComeAbbinare } from '#domain/riconciliazione/abbina/abbina.ts';
+import type { MovimentoDaAbbinare, RigaDaAbbinare } from '#domain/riconciliazione/abbina/parti.ts';
+import { milionesimi } from '#domain/riconciliazione/milionesimi.ts';
+import { type Data, giorniTra } from '#domain/tempo/data.ts';
 import type { Db, Tx } from '#server/db/sessione.ts';
 import type { ContoDaConfrontare } from '../conto.ts';
 import { raccogliMossi } from '../discordanze/da-confrontare.ts';
-import { contoDiCassa } from './conto-di-cassa.ts';
-import { type MovimentoLetto, movimentiLetti } from './lettura-aperti.ts';
+import type { RigaLettaOra } from '../estratti/in-attesa.ts';
+import { type ContoDiCassa, contoDiCassa, estrattiDelConto } from './conto-di-cassa.ts';
+import {
+  coppieSciolte,
+  type MovimentoLetto,
+  movimentiAperti,
+  movimentiLetti,
+  nomiDelleRighe,
+  nomiGiaAbbinati,
+  regoleDelConto,
+  righeAperte,
+  ultimoGiornoDi,
+} from './lettura-aperti.ts';
 
-/** The open movements of an account, as another session reads them meanwhile; null where it could not. */
+/** What the engine was asked, and what it said. */
+interface Provato {
+  readonly righe: readonly RigaDaAbbinare[];
+  readonly movimenti: readonly MovimentoDaAbbinare[];
+  readonly come: ComeAbbinare;
+  readonly abbinati: Abbinati;
+}
+
+/** What another session reads of an account meanwhile, and the engine makes of it; null where it could not in time. */
 export interface Anticipo {
   readonly idConto: number;
-  readonly letti: Promise<readonly MovimentoLetto[] | null>;
+  readonly letti: () => Promise<readonly MovimentoLetto[] | null>;
+  readonly provato: () => Promise<Provato | null>;
+}
+
+/** So long the other session is waited for: it may itself wait for what this transaction holds. */
+const ATTESA_MS = 2_000;
+
+const entro = <T>(cosa: Promise<T | null>): Promise<T | null> => {
+  const fermo = new AbortController();
+  const tardi = setTimeout(ATTESA_MS, null, { signal: fermo.signal }).catch(() => null);
+  return Promise.race([cosa, tardi]).finally(() => fermo.abort());
+};
+
+/** The lines of a statement that is being written, and its day. */
+export interface RigheInArrivo {
+  readonly giorno: string;
+  readonly righe: readonly RigaLettaOra[];
+}
+
+const PRIMO_GIORNO = '1900-01-01' as Data;
+const numeroDi = (giorno: string): number => giorniTra(PRIMO_GIORNO, giorno as Data);
+
+/** As they will be read, in the order in which they are written; they have no numbers yet, and nobody has parted them. */
+const comeSiLeggeranno = (
+  { giorno, righe }: RigheInArrivo,
+  { codDivisa }: ContoDiCassa,
+): RigaDaAbbinare[] =>
+  righe
+    .filter(({ divisa }) => (divisa ?? codDivisa) === codDivisa)
+    .map(({ importo, dataContabile, dataValuta, divisa: _divisa, ...riga }, i) => ({
+      ...riga,
+      ...{ id: -1 - i, importo: milionesimi(importo) },
+      giorno: numeroDi(dataValuta ?? dataContabile ?? giorno),
+    }));
+
+async function prova(
+  altra: Db,
+  conto: ContoDiCassa,
+  movimenti: Promise<readonly MovimentoLetto[] | null>,
+  arrivo: RigheInArrivo,
+): Promise<Provato | null> {
+  const letti = await movimenti;
+  if (letti === null) return null;
+  const estratti = await estrattiDelConto(altra, conto);
+  const prima = await righeAperte(altra, conto, estratti);
+  const righe = [...prima, ...comeSiLeggeranno(arrivo, conto)];
+  const giorni = [...estratti, { giorno: arrivo.giorno }].map(({ giorno }) => giorno).sort();
+  const aperti = await movimentiAperti(altra, conto, ultimoGiornoDi(giorni.at(-1) ?? ''), letti);
+  const confermati = await nomiGiaAbbinati(altra, conto, nomiDelleRighe(righe));
+  const come = {
+    finestra: conto.finestra,
+    regole: await regoleDelConto(altra, conto),
+    sciolte: await coppieSciolte(altra, conto),
+    nomiConfermati: new Set(confermati.keys()),
+  };
+  return { righe, movimenti: aperti, come, abbinati: abbina(righe, aperti, come) };
 }
 
 /**
@@ -19,11 +98,64 @@ export async function anticipa(
   tx: Tx,
   altra: Db,
   conto: ContoDaConfrontare,
+  arrivo: RigheInArrivo | null = null,
 ): Promise<Anticipo | null> {
   const suo = await contoDiCassa(tx, conto);
   if (!suo) return null;
   await raccogliMossi(tx, conto);
   // Whoever cannot be asked now is not needed: the caller reads what has not come.
   const letti = movimentiLetti(altra, suo, null).catch(() => null);
-  return { idConto: conto.idConto, letti };
+  const provato = arrivo === null ? null : prova(altra, suo, letti, arrivo).catch(() => null);
+  return {
+    idConto: conto.idConto,
+    letti: () => entro(letti),
+    provato: () => entro(provato ?? Promise.resolve(null)),
+  };
+}
+
+const stessiTesti = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((uno, i) => uno === b[i]);
+
+const stessaRiga = (a: RigaDaAbbinare, b: RigaDaAbbinare): boolean =>
+  (a.id === b.id || a.id < 0) &&
+  a.importo === b.importo &&
+  a.giorno === b.giorno &&
+  a.testo === b.testo &&
+  a.causale === b.causale &&
+  a.controparte === b.controparte &&
+  a.storno === b.storno &&
+  stessiTesti(a.riferimenti, b.riferimenti);
+
+const stessoMovimento = (a: MovimentoDaAbbinare, b: MovimentoDaAbbinare): boolean =>
+  a.id === b.id &&
+  a.importo === b.importo &&
+  a.giorno === b.giorno &&
+  a.registrazione === b.registrazione &&
+  a.causale === b.causale &&
+  a.codTitolo === b.codTitolo &&
+  a.isin === b.isin &&
+  a.controparte === b.controparte &&
+  stessiTesti(a.riferimenti, b.riferimenti);
+
+const stessoInsieme = (a: ReadonlySet<string> = new Set(), b: ReadonlySet<string> = new Set()) =>
+  a.size === b.size && [...a].every((uno) => b.has(uno));
+
+/** What the engine says: what it said before, where it is asked the very same. */
+export function abbinaOProvato(
+  righe: readonly RigaDaAbbinare[],
+  movimenti: readonly MovimentoDaAbbinare[],
+  come: ComeAbbinare,
+  provato: Provato | null | undefined,
+): Abbinati {
+  const uguale =
+    provato &&
+    provato.righe.length === righe.length &&
+    provato.movimenti.length === movimenti.length &&
+    provato.come.finestra === come.finestra &&
+    JSON.stringify(provato.come.regole) === JSON.stringify(come.regole) &&
+    stessoInsieme(provato.come.sciolte, come.sciolte) &&
+    stessoInsieme(provato.come.nomiConfermati, come.nomiConfermati) &&
+    provato.righe.every((una, i) => stessaRiga(una, righe[i] as RigaDaAbbinare)) &&
+    provato.movimenti.every((uno, i) => stessoMovimento(uno, movimenti[i] as MovimentoDaAbbinare));
+  return uguale ? provato.abbinati : abbina(righe, movimenti, come);
 }

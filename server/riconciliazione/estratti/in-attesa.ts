@@ -139,12 +139,23 @@ interface InLettura {
   readonly avvisi: string[];
 }
 
+/** A booked line of a bank as matching sees it: what of `estratti_righe` will be read of it. */
+export type RigaLettaOra = Pick<
+  RigaLetta,
+  'divisa' | 'dataContabile' | 'dataValuta' | 'riferimenti' | 'causale' | 'controparte' | 'storno'
+> & { readonly importo: string; readonly testo: string };
+
+/** So many are kept at most. */
+const RIGHE_TENUTE = 150_000;
+
 /** Gathers what a reader tells, in pieces that are let go of as they are written. */
 class Raccolta {
   readonly pagine: InLettura[] = [];
   linee: string[] = [];
   caratteri = 0;
   messaggi: MessaggioLetto[] = [];
+  /** The lines of a file of one statement; null of another, and of one with too many. */
+  tenute: RigaLettaOra[] | null = [];
   #corrente: InLettura | null = null;
   /** Warnings of a page that come before it has begun. */
   #sciolti: string[] = [];
@@ -170,6 +181,7 @@ class Raccolta {
     const corrente = { k: this.pagine.length, testata, coda: null, righe: 0, avvisi };
     this.#corrente = corrente;
     this.pagine.push(corrente);
+    if (this.pagine.length > 1 || testata.specie !== 'conto') this.tenute = null;
   }
 
   #riga(riga: RigaLetta): void {
@@ -179,6 +191,17 @@ class Raccolta {
     const scritta = linea(corrente.k, corrente.righe, riga);
     this.linee.push(scritta);
     this.caratteri += scritta.length;
+    this.#tieni(riga);
+  }
+
+  #tieni({ tipo, stato, importo, testo, ...riga }: RigaLetta): void {
+    if (tipo !== 'movimento' || stato !== 'contabilizzata' || importo === null) return;
+    const { divisa, dataContabile, dataValuta, riferimenti, causale, controparte, storno } = riga;
+    this.tenute?.push({
+      ...{ importo, testo: testo ?? '', divisa, dataContabile, dataValuta },
+      ...{ riferimenti, causale, controparte, storno },
+    });
+    if ((this.tenute?.length ?? 0) > RIGHE_TENUTE) this.tenute = null;
   }
 
   #finisce(coda: CodaEstratto): void {
@@ -266,6 +289,8 @@ export interface FileLetto extends EsitoLettura {
   readonly pagine: readonly PaginaLetta[];
   readonly righe: number;
   readonly messaggi: number;
+  /** Its booked lines, where it is one statement of a bank. */
+  readonly tenute: readonly RigaLettaOra[] | null;
 }
 
 export interface DaLeggere {
@@ -319,5 +344,5 @@ export async function mettiInAttesa(
   const perPagina = await impronte(tx);
   const pagine = raccolta.pagine.map((una) => paginaLetta(una, perPagina.get(una.k) ?? ''));
   const righe = pagine.reduce((somma, una) => somma + una.righe, 0);
-  return { ...esito, pagine, righe, messaggi };
+  return { ...esito, pagine, righe, messaggi, tenute: raccolta.tenute };
 }

@@ -219,14 +219,18 @@ export async function confrontaConti(
   }
 }
 
-/** Of a file of one account its movements, read while the lines are written; of many they would all be held at once. */
-export const anticipaConti = async (
+/** Of a file of one account what it is compared with, read while the lines are written; of many all would be held at once. */
+export function anticipaConti(
   tx: Tx,
   altra: Db,
   azienda: string,
-  [idConto, ...altri]: readonly number[],
-): Promise<Anticipo | null> =>
-  idConto === undefined || altri.length > 0 ? null : anticipa(tx, altra, { azienda, idConto });
+  { arrivi, tenute }: { readonly arrivi: readonly InArrivo[] } & Pick<FileLetto, 'tenute'>,
+): Promise<Anticipo | null> {
+  const [idConto, ...altri] = contiDi(arrivi);
+  if (idConto === undefined || altri.length > 0) return Promise.resolve(null);
+  const giorno = arrivi[0]?.candidato.giorno ?? '';
+  return anticipa(tx, altra, { azienda, idConto }, tenute && { giorno, righe: tenute });
+}
 
 /** What a file says of accounts, statement by statement, each with the account that it is of. */
 export const arriviDi = (conti: Conti, { pagine }: Pick<FileLetto, 'pagine'>): InArrivo[] =>

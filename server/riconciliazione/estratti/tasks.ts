@@ -125,7 +125,7 @@ async function prendi(esecuzione: Esecuzione, tx: Tx, azienda: string): Promise<
   const conti = await contiDeiMessaggi(tx, noti);
   // All at once, those of messages too: each is compared below.
   await conPazienza(tx, () => trattieniConti(tx, azienda, [...contiDi(arrivi), ...conti.values()]));
-  const anticipo = await anticipaConti(tx, proprietario, azienda, contiDi(arrivi));
+  const anticipo = await anticipaConti(tx, proprietario, azienda, { ...letto, arrivi });
   const presa = await prendiEstratti(tx, { azienda, idFile }, arrivi);
   const messaggi = letto.messaggi > 0 ? await prendiMessaggi(tx, { azienda, idFile, conti }) : null;
   await lasciaSeVuoto(tx, azienda, idFile);
