@@ -10,7 +10,7 @@ import type { RigaLettaOra } from '../estratti/in-attesa.ts';
 import { type ContoDiCassa, contoDiCassa, estrattiDelConto } from './conto-di-cassa.ts';
 import {
   coppieSciolte,
-  type MovimentoLetto,
+  type MovimentoAperto,
   movimentiAperti,
   movimentiLetti,
   nomiDelleRighe,
@@ -31,7 +31,7 @@ interface Provato {
 /** What another session reads of an account meanwhile, and the engine makes of it; null where it could not in time. */
 export interface Anticipo {
   readonly idConto: number;
-  readonly letti: () => Promise<readonly MovimentoLetto[] | null>;
+  readonly letti: () => Promise<readonly MovimentoAperto[] | null>;
   readonly provato: () => Promise<Provato | null>;
 }
 
@@ -69,7 +69,7 @@ const comeSiLeggeranno = (
 async function prova(
   altra: Db,
   conto: ContoDiCassa,
-  movimenti: Promise<readonly MovimentoLetto[] | null>,
+  movimenti: Promise<readonly MovimentoAperto[] | null>,
   arrivo: RigheInArrivo,
 ): Promise<Provato | null> {
   const letti = await movimenti;

@@ -103,7 +103,7 @@ export async function movimentiLetti(
   db: Db,
   conto: ContoDiCassa,
   finoAl: string | null,
-): Promise<MovimentoLetto[]> {
+): Promise<MovimentoAperto[]> {
   const { rows } = await sql<MovimentoLetto>`
     select m.id, m.saldo::text as importo, ${giornoNumero(sql`m.data_valuta`)} as giorno,
            m.data_valuta::text as "dataValuta", m.nreg || '/' || m.anno as registrazione, m.nfissato,
@@ -116,28 +116,30 @@ export async function movimentiLetti(
      where ${cheMuovonoCassa(conto)} and ${CHE_RESTANO}
        and m.data_valuta <= coalesce(${finoAl}::date, 'infinity')
        and not ${MOVIMENTO_ABBINATO}`.execute(db);
-  return rows;
-}
-
-/** The same with their names; those that were read before come in their place. */
-export async function movimentiAperti(
-  tx: Db,
-  conto: ContoDiCassa,
-  finoAl: string,
-  prima?: readonly MovimentoLetto[] | null,
-): Promise<MovimentoAperto[]> {
-  const rows =
-    prima?.filter(({ dataValuta }) => dataValuta <= finoAl) ??
-    (await movimentiLetti(tx, conto, finoAl));
-  const dette = rows.length > 0 ? await nomiDaiMessaggi(tx, conto) : new Map<number, string[]>();
   return rows.map(({ unico, nregImport, ...uno }) => ({
     ...uno,
     importo: milionesimi(uno.importo),
     lordo: milionesimi(uno.lordo),
-    riferimenti: [uno.nfissato, unico, nregImport, ...(dette.get(uno.id) ?? [])].filter(
-      (nome) => nome !== null,
-    ),
+    riferimenti: [uno.nfissato, unico, nregImport].filter((nome) => nome !== null),
   }));
+}
+
+/** The same with what messages call them too; those that were read before come in their place. */
+export async function movimentiAperti(
+  tx: Db,
+  conto: ContoDiCassa,
+  finoAl: string,
+  prima?: readonly MovimentoAperto[] | null,
+): Promise<MovimentoAperto[]> {
+  const letti =
+    prima?.filter(({ dataValuta }) => dataValuta <= finoAl) ??
+    (await movimentiLetti(tx, conto, finoAl));
+  const dette = letti.length > 0 ? await nomiDaiMessaggi(tx, conto) : new Map<number, string[]>();
+  if (dette.size === 0) return letti;
+  return letti.map((uno) => {
+    const sue = dette.get(uno.id);
+    return sue ? { ...uno, riferimenti: [...uno.riferimenti, ...sue] } : uno;
+  });
 }
 
 /** A rule that was written, with its name. */
