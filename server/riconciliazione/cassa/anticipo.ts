@@ -60,10 +60,15 @@ const comeSiLeggeranno = (
 ): RigaDaAbbinare[] =>
   righe
     .filter(({ divisa }) => (divisa ?? codDivisa) === codDivisa)
-    .map(({ importo, dataContabile, dataValuta, divisa: _divisa, ...riga }, i) => ({
-      ...riga,
-      ...{ id: -1 - i, importo: milionesimi(importo) },
-      giorno: numeroDi(dataValuta ?? dataContabile ?? giorno),
+    .map((riga, i) => ({
+      id: -1 - i,
+      importo: milionesimi(riga.importo),
+      giorno: numeroDi(riga.dataValuta ?? riga.dataContabile ?? giorno),
+      riferimenti: riga.riferimenti,
+      testo: riga.testo,
+      causale: riga.causale,
+      controparte: riga.controparte,
+      storno: riga.storno,
     }));
 
 async function prova(

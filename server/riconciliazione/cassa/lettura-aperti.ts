@@ -69,21 +69,26 @@ export async function righeAperte(
   const perId = new Map(estratti.map((uno) => [uno.id, uno]));
   // As statements say them, wherever there was room for them.
   rows.sort((a, b) => a.estratto - b.estratto || a.n - b.n);
-  return rows.map(({ estratto, n: _n, giorno, descrizione, ...riga }) => {
-    const suo = perId.get(estratto);
+  // Field by field: a hundred thousand times, parts that are spread take four times as long.
+  return rows.map((riga) => {
+    const suo = perId.get(riga.estratto);
     return {
-      ...riga,
+      id: riga.id,
+      anno: riga.anno,
       importo: milionesimi(riga.importo),
-      testo: riga.testo ?? '',
-      testoIntero: riga.testo ?? descrizione ?? '',
-      giorno: giorno ?? suo?.numero ?? 0,
+      giorno: riga.giorno ?? suo?.numero ?? 0,
       delGiorno: suo?.giorno ?? '',
+      riferimenti: riga.riferimenti,
+      testo: riga.testo ?? '',
+      testoIntero: riga.testo ?? riga.descrizione ?? '',
+      causale: riga.causale,
+      controparte: riga.controparte,
+      storno: riga.storno,
     };
   });
 }
 
-export interface MovimentoLetto
-  extends Cifre<Omit<MovimentoAperto, 'riferimenti'>, 'importo' | 'lordo'> {
+interface MovimentoLetto extends Cifre<Omit<MovimentoAperto, 'riferimenti'>, 'importo' | 'lordo'> {
   readonly unico: string | null;
   readonly nregImport: string | null;
 }
@@ -116,11 +121,19 @@ export async function movimentiLetti(
      where ${cheMuovonoCassa(conto)} and ${CHE_RESTANO}
        and m.data_valuta <= coalesce(${finoAl}::date, 'infinity')
        and not ${MOVIMENTO_ABBINATO}`.execute(db);
-  return rows.map(({ unico, nregImport, ...uno }) => ({
-    ...uno,
+  return rows.map((uno) => ({
+    id: uno.id,
     importo: milionesimi(uno.importo),
+    giorno: uno.giorno,
+    dataValuta: uno.dataValuta,
+    registrazione: uno.registrazione,
+    nfissato: uno.nfissato,
+    riferimenti: [uno.nfissato, uno.unico, uno.nregImport].filter((nome) => nome !== null),
+    causale: uno.causale,
+    codTitolo: uno.codTitolo,
+    isin: uno.isin,
+    controparte: uno.controparte,
     lordo: milionesimi(uno.lordo),
-    riferimenti: [uno.nfissato, unico, nregImport].filter((nome) => nome !== null),
   }));
 }
 

