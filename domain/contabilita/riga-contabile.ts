@@ -14,6 +14,7 @@ export interface ImportiRiga {
   readonly speseEuro: bigint;
   readonly bolliEuro: bigint;
   readonly commissioniEuro: bigint;
+  readonly impostaTransazioniEuro: bigint;
   readonly saldoEuro: bigint;
   /** What the slip said that enters the cost. */
   readonly costo: bigint;

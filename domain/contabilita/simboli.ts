@@ -69,8 +69,11 @@ function oneriNelCosto(registrazione: readonly RigaContabile[]): bigint {
     );
 }
 
-const oneriDi = ({ speseEuro, bolliEuro, commissioniEuro }: RigaContabile): bigint =>
-  speseEuro + bolliEuro + commissioniEuro;
+/** The tax on transactions was among them before it had an amount of its own: templates of then still balance. */
+const bolliDi = ({ bolliEuro, impostaTransazioniEuro }: RigaContabile): bigint =>
+  bolliEuro + impostaTransazioniEuro;
+const oneriDi = (riga: RigaContabile): bigint =>
+  riga.speseEuro + bolliDi(riga) + riga.commissioniEuro;
 
 const eLaPrima = (riga: RigaContabile, { registrazione }: Intorno): boolean =>
   registrazione[0]?.id === riga.id;
@@ -144,7 +147,11 @@ export const simboliNumero = {
   IMPSCARTO: simbolo('Imposta sullo scarto', (r) => r.impostaScartoEuro),
   IMPCG: simbolo('Imposta sulle plusvalenze', (r) => r.impostaPlusvalenzeEuro),
   SPESE: simbolo('Spese', (r) => r.speseEuro),
-  BOLLI: simbolo('Bolli', (r) => r.bolliEuro),
+  BOLLI: simbolo('Bolli, con l’imposta sulle transazioni', bolliDi),
+  IMPTRANS: simbolo(
+    'Imposta sulle transazioni, che BOLLI e ONERI comprendono',
+    (r) => r.impostaTransazioniEuro,
+  ),
   COMM: simbolo('Commissioni', (r) => r.commissioniEuro),
   ONERI: simbolo('Spese, bolli e commissioni', oneriDi),
   SALDO: simbolo('Saldo: incassato, meno se pagato', (r) => r.saldoEuro),

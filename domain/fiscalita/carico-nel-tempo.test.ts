@@ -8,7 +8,7 @@ const mossa = (
   quantita: string,
   costo: string,
 ) => ({
-  ...{ id, genere, quantita, costo },
+  ...{ id, genere, quantita, costo, costoNeiLibri: costo },
   dataValuta: data('2025-03-10'),
 });
 

@@ -33,14 +33,18 @@ export interface PassoDelCarico {
 }
 
 interface Possesso {
-  readonly mosse: readonly (MossaFiscale & { readonly id: number })[];
+  readonly mosse: readonly (MossaFiscale & {
+    readonly id: number;
+    readonly costoNeiLibri: string;
+  })[];
   /** Whether the price is per 100 of nominal. */
   readonly perCento: boolean;
   readonly scarto100Del: (giorno: Data) => string | null;
 }
 
 /**
- * The average cost by which gains are taxed, movement by movement, beside that of the books, which valuations move
+ * The average cost by which gains are taxed, movement by movement, beside that of the books, which valuations move and
+ * the tax on transactions enters
  * (D.Lgs. 461/1997 art. 6; docs/regole/dichiarazione.md#costo-fiscale).
  */
 export function caricoNelTempo({
@@ -50,10 +54,10 @@ export function caricoNelTempo({
 }: Possesso): readonly PassoDelCarico[] {
   let carico: CostoIncerto = SENZA_CARICO;
   let costoLibri = '0';
-  return mosse.map(({ id, ...mossa }) => {
+  return mosse.map(({ id, costoNeiLibri, ...mossa }) => {
     const prima = carico;
     carico = dopoMossaIncerta(prima, mossa, scarto100Del);
-    costoLibri = somma(costoLibri, mossa.costo);
+    costoLibri = somma(costoLibri, costoNeiLibri);
     const { quantita, costo, scarto100 } = carico;
     const unitario = segno(quantita) === 0 ? null : quoziente(costo, quantita);
     return {

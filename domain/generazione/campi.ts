@@ -19,6 +19,7 @@ export const CAMPI_CORREGGIBILI = [
   'commissioni',
   'spese',
   'bolli',
+  'impostaTransazioni',
   'note',
 ] as const satisfies readonly (NomeCampo | 'note')[];
 export type CampiCorretti = Readonly<

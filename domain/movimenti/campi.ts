@@ -176,6 +176,10 @@ function usiComuni({ causale, titolo }: Soggetto): Usi {
   };
 }
 
+/** What is paid beside the amount: charges, and the tax on transactions, which is none of them to the taxman. */
+export const ONERI = ['commissioni', 'spese', 'bolli'] as const satisfies readonly VoceSaldo[];
+export const ADDEBITI = [...ONERI, 'impostaTransazioni'] as const satisfies readonly VoceSaldo[];
+
 /** Charges and the balance, of what moves money. */
 export const USI_DEL_DENARO: Usi = {
   cambio: 'calcolato',
@@ -184,6 +188,9 @@ export const USI_DEL_DENARO: Usi = {
   bolli: 'facoltativo',
   saldo: 'calcolato',
 };
+
+/** Of what the tax on transactions may be due: how much, and where it was traded. */
+export const USI_TRANSAZIONI: Usi = { impostaTransazioni: 'calcolato', mercato: 'facoltativo' };
 
 /**
  * The fields of a slip in the order of the form: its family's with the common ones, and of an amount in

@@ -13,7 +13,10 @@ export interface Posto {
 }
 
 interface Riga {
-  /** Groups of fields of which a movement has one: they take turns in the row, each field in its column. */
+  /**
+   * Groups of fields of which a movement has one: they take turns in the row, each field in its column. What is of more
+   * groups has the same column in each, and the group is shown that has most of the movement's fields.
+   */
   readonly gruppi: readonly [readonly NomeCampo[], ...(readonly NomeCampo[])[]];
   /** Stands on every slip; another one, only where the movement has one of its fields or of a later row. */
   readonly sempre?: true;
@@ -30,6 +33,7 @@ const RIGHE: Readonly<Record<CartaAPosti, readonly Riga[]>> = {
     {
       gruppi: [
         ['ritenutaEstera', 'impostaScarto', 'impostaPlusvalenze', 'coefficiente'],
+        ['impostaTransazioni', 'impostaScarto', 'impostaPlusvalenze'],
         ['nuove', 'vecchie', 'quotaCosto'],
         ['dataTermine', 'prezzoTermine'],
         ['giorni'],
@@ -55,13 +59,19 @@ const RIGHE: Readonly<Record<CartaAPosti, readonly Riga[]>> = {
       sempre: true,
     },
     { gruppi: [['commissioniEuro', 'speseEuro', 'bolliEuro', 'saldoEuro']], sempre: true },
-    { gruppi: [['ritenutaEsteraEuro', 'impostaScartoEuro', 'impostaPlusvalenzeEuro']] },
+    {
+      gruppi: [
+        ['ritenutaEsteraEuro', 'impostaScartoEuro', 'impostaPlusvalenzeEuro'],
+        ['impostaTransazioniEuro', 'impostaScartoEuro', 'impostaPlusvalenzeEuro'],
+      ],
+    },
   ],
 };
 
 /** The fields that have a place in a card. */
-export const nomiAPosto = (carta: CartaAPosti): readonly NomeCampo[] =>
-  RIGHE[carta].flatMap(({ gruppi }) => gruppi.flat());
+export const nomiAPosto = (carta: CartaAPosti): readonly NomeCampo[] => [
+  ...new Set(RIGHE[carta].flatMap(({ gruppi }) => gruppi.flat())),
+];
 
 /**
  * The places of a card, row by row: those of every slip and, below them, the rows of which the movement has
@@ -73,8 +83,12 @@ export function postiDi(carta: CartaAPosti, richiesti: ReadonlySet<string>): rea
   const ultima = righe.findLastIndex(
     ({ gruppi, sempre }) => sempre || gruppi.some((gruppo) => gruppo.some(chiesto)),
   );
-  return righe.slice(0, ultima + 1).flatMap(({ gruppi }, riga) =>
-    (gruppi.find((gruppo) => gruppo.some(chiesto)) ?? gruppi[0]).map((nome, colonna) => ({
+  const suo = ({ gruppi: [primo, ...altri] }: Riga): readonly NomeCampo[] => {
+    const quanti = (gruppo: readonly NomeCampo[]) => gruppo.filter(chiesto).length;
+    return altri.reduce((scelto, uno) => (quanti(uno) > quanti(scelto) ? uno : scelto), primo);
+  };
+  return righe.slice(0, ultima + 1).flatMap((una, riga) =>
+    suo(una).map((nome, colonna) => ({
       nome,
       riga: riga + 1,
       colonna: colonna + 1,

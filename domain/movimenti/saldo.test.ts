@@ -27,7 +27,8 @@ const attesa = (
   const di = (nome: NomeCampo) => valore(in_(nome));
   const lordo = somma(di('controvaloreOriginale'), di('interessiLordi'));
   const tolti = somma(di('ritenutaEstera'), di('ritenutaSuInteressi'), di('impostaScarto'));
-  const oneri = somma(di('impostaPlusvalenze'), di('commissioni'), di('spese'), di('bolli'));
+  const imposte = somma(di('impostaPlusvalenze'), di('impostaTransazioni'));
+  const oneri = somma(imposte, di('commissioni'), di('spese'), di('bolli'));
   return differenza(prodotto(differenza(lordo, tolti), verso), oneri);
 };
 

@@ -18,6 +18,7 @@ const VERSI: Readonly<Record<VoceSaldo, 'come' | 'contro' | 'onere'>> = {
   commissioni: 'onere',
   spese: 'onere',
   bolli: 'onere',
+  impostaTransazioni: 'onere',
 };
 
 const NOMI: Readonly<Record<VoceSaldo, string | null>> = {
@@ -30,6 +31,7 @@ const NOMI: Readonly<Record<VoceSaldo, string | null>> = {
   commissioni: 'commissioni',
   spese: 'spese',
   bolli: 'bolli',
+  impostaTransazioni: 'imposta sulle transazioni',
 };
 
 function segnoDi(voce: VoceSaldo, liquidita: Effetto): 1 | -1 | 0 {

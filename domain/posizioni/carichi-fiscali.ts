@@ -140,7 +140,10 @@ function ricostruibili(insieme: Insieme, stati: ReadonlyMap<number, StatoPosizio
   const sue = new Set(righe.map(({ posizione }) => posizione));
   const propri = new Map([...stati].filter(([posizione]) => sue.has(posizione)));
   try {
-    return { righe, effetti: ricostruisci(righe, structuredClone(propri)).effetti };
+    return {
+      righe,
+      effetti: ricostruisci(righe, structuredClone(propri), { fermoAZero: true }).effetti,
+    };
   } catch (causa) {
     const rotta = causa instanceof MovimentoScoperto || causa instanceof MovimentoImpossibile;
     if (!rotta || insieme.arrivi.length === 0) throw causa;
@@ -164,7 +167,7 @@ function traComparti(righe: Giocate['righe'], { rapporto }: DellaPosizione): Rea
  * played together in the order of time, each group of positions by itself; the cost is of all that one
  * custodian holds of the titolo. Null where it cannot be told: the row takes out more than there is, or
  * one before it cannot be registered (decision 0020; D.Lgs. 461/1997 art. 6). `arrivi` and `tenute` are
- * in order of play.
+ * in order of play, at their costs without the tax on transactions (L. 228/2012 art. 1 c. 499).
  */
 export function carichiFiscali(
   insieme: Insieme,

@@ -113,6 +113,13 @@ describe('una rettifica dopo una vendita dell’anno è di ciò che resta (costo
     expect(dopo(metodo, rettifica(-500))).toEqual(['-500.00', '50 a 0.00']);
   });
 
+  test('dove chi carica conta meno dei libri, ciò che i libri svalutano si ferma a zero', () => {
+    const una = statoVuoto('CM');
+    const svaluta = { il: '2025-12-31', genere: 'rettifica', eur: -500.01 } as const;
+    ricostruisci(righe(...META, svaluta), new Map([[1, una]]), { fermoAZero: true });
+    expect(strati(una)).toEqual(['50 a 0.00']);
+  });
+
   test.each(['CM', 'CA', 'LS'] as const)('e va con ciò che se ne va: con %s', (metodo) => {
     const giugno = { il: '2025-06-30', genere: 'rettifica', eur: -100 } as const;
     const vende = { il: '2025-07-01', q: 25, genere: 'scarico' } as const;

@@ -1,6 +1,5 @@
-import { fineAnno } from '#domain/calcolo/lotti/annuali.ts';
 import { metodiCosto } from '#domain/calcolo/lotti/metodi.ts';
-import type { EsitoAnno, EsitoScarico, GiornoDiChiusura } from '#domain/calcolo/lotti/metodo.ts';
+import type { EsitoScarico } from '#domain/calcolo/lotti/metodo.ts';
 import {
   esigiNonSottoZero,
   frazionamento,
@@ -12,17 +11,10 @@ import {
   GiacenzaInsufficiente,
   LottiInadatti,
   type Posizione,
-  quota,
 } from '#domain/calcolo/lotti/posizione.ts';
 import { inQuantita, stacca, trasferimento } from '#domain/calcolo/lotti/trasferimento.ts';
-import type { Data } from '#domain/tempo/data.ts';
-import type {
-  EffettoAnno,
-  EffettoRiga,
-  RigaRicostruita,
-  StatoPosizione,
-  UscitaDelAnno,
-} from './riga.ts';
+import { chiudiAnni } from './anni-chiusi.ts';
+import type { EffettoAnno, EffettoRiga, RigaRicostruita, StatoPosizione } from './riga.ts';
 
 /** A row takes out more than there is: which one, how much there was and how much it asks, in millionths. */
 export class MovimentoScoperto extends Error {
@@ -53,69 +45,16 @@ export class MovimentoImpossibile extends Error {
   }
 }
 
+export interface ModoDiGioco {
+  /** Years in progress are left open, for more rows. */
+  readonly aperti?: boolean;
+  /** What is taken off a cost takes no more than there is: of loads that carry less than in the books, as the taxman's do. */
+  readonly fermoAZero?: boolean;
+}
+
 export interface EsitoGioco {
   readonly effetti: readonly EffettoRiga[];
   readonly anni: readonly EffettoAnno[];
-}
-
-/** The exercise of a day, by the year in which it ends. */
-const annoDi = (giorno: Data, chiusura: GiornoDiChiusura): number =>
-  Number(giorno.slice(0, 4)) + (giorno.slice(5) > chiusura ? 1 : 0);
-
-/**
- * A cost that a year let go of, by the rows that took out: each the part of its quantity, rounded along the way so
- * that the parts make the whole, and its share of what had changed the cost by then. Where one of them would then
- * cost less than nothing, what changed the cost is shared as the rest.
- */
-function diOgnuna(
-  uscite: readonly UscitaDelAnno[],
-  scaricato: bigint,
-  rettifica: (uscita: UscitaDelAnno) => bigint,
-): readonly bigint[] {
-  const tutte = uscite.reduce((somma, { quantita }) => somma + quantita, 0n);
-  const comune = uscite.reduce((resta, una) => resta - rettifica(una), scaricato);
-  let [vista, assegnata] = [0n, 0n];
-  const sue = uscite.map((una) => {
-    vista += una.quantita;
-    const prima = assegnata;
-    assegnata = quota(comune, vista, tutte);
-    return assegnata - prima + rettifica(una);
-  });
-  return sue.some((sua) => sua < 0n) ? diOgnuna(uscite, scaricato, () => 0n) : sue;
-}
-
-/** What the rows that took out of a year cost; of no row where none did. */
-function ripartite(
-  uscite: readonly UscitaDelAnno[],
-  { costoScaricato, costoDivisaScaricato }: EsitoAnno,
-): readonly Omit<EffettoAnno, 'posizione' | 'anno' | 'fine'>[] {
-  if (uscite.every(({ quantita }) => quantita === 0n))
-    return [{ scarico: null, costo: -costoScaricato, costoDivisa: -costoDivisaScaricato }];
-  const costi = diOgnuna(uscite, costoScaricato, (una) => una.rettifica);
-  const inDivisa = diOgnuna(uscite, costoDivisaScaricato, (una) => una.rettificaDivisa);
-  return uscite.map(({ id }, i) => ({
-    scarico: id,
-    costo: -(costi[i] ?? 0n),
-    costoDivisa: -(inDivisa[i] ?? 0n),
-  }));
-}
-
-/** Closes the years of a yearly method that ended before the day; null closes the one in progress too. */
-function chiudiAnni(
-  posizione: number,
-  stato: StatoPosizione,
-  fino: Data | null,
-  anni: EffettoAnno[],
-): void {
-  const { chiudiAnno } = metodiCosto[stato.metodo];
-  if (!chiudiAnno || stato.ultimaData === null || stato.posizione.anno === null) return;
-  const { chiusura } = stato;
-  const anno = annoDi(stato.ultimaData, chiusura);
-  if (fino !== null && annoDi(fino, chiusura) <= anno) return;
-  const fine = fineAnno(anno, chiusura);
-  for (const sua of ripartite(stato.uscite, chiudiAnno(stato.posizione, anno, chiusura)))
-    if (sua.costo !== 0n || sua.costoDivisa !== 0n) anni.push({ posizione, anno, fine, ...sua });
-  stato.uscite = [];
 }
 
 const effetto = (riga: RigaRicostruita, di: Partial<EffettoRiga>): EffettoRiga => ({
@@ -206,11 +145,19 @@ function fraziona(riga: RigaRicostruita, { posizione, uscite }: StatoPosizione):
   return effetto(riga, { quantita });
 }
 
+const nonSotto = (minimo: bigint, costo: bigint): bigint => (costo < minimo ? minimo : costo);
+
 /** A change of the cost of what is held, with its sign. */
-function rettifica(riga: RigaRicostruita, { posizione, metodo }: StatoPosizione): EffettoRiga {
-  const { costo, costoDivisa, data } = riga;
+function rettifica(
+  riga: RigaRicostruita,
+  { posizione, metodo }: StatoPosizione,
+  { fermoAZero }: ModoDiGioco,
+): EffettoRiga {
   esigiGiacenza(posizione);
-  const resta = seFinisseLAnno(metodiCosto[metodo], posizione, data);
+  const resta = seFinisseLAnno(metodiCosto[metodo], posizione, riga.data);
+  const fermo = (minimo: bigint, suo: bigint) => (fermoAZero ? nonSotto(minimo, suo) : suo);
+  const costo = fermo(-resta.costo, riga.costo);
+  const costoDivisa = fermo(-resta.costoDivisa, riga.costoDivisa);
   esigiNonSottoZero(resta.costo + costo);
   esigiNonSottoZero(resta.costoDivisa + costoDivisa);
   rivaluta(posizione, { costo, costoDivisa });
@@ -267,7 +214,10 @@ function passa({ uscita, da, entrata, a }: Coppia): readonly EffettoRiga[] {
  * What goes out gives its cost to something bought on this day: one lot, of what both cost. What was
  * sold short gives what it brought in, which makes the other cheaper (or its sale dearer).
  */
-function esercita({ uscita, da, entrata, a }: Coppia): readonly EffettoRiga[] {
+function esercita(
+  { uscita, da, entrata, a }: Coppia,
+  { fermoAZero }: ModoDiGioco,
+): readonly EffettoRiga[] {
   const parti = stacca(metodiCosto[da.metodo], da.posizione, {
     data: uscita.data,
     quantita: uscita.quantita,
@@ -287,8 +237,9 @@ function esercita({ uscita, da, entrata, a }: Coppia): readonly EffettoRiga[] {
     const venduto = suRiga(entrata, () => scarica(entrata, a));
     return [uscito, { ...venduto, costoRicevuto: verso * costo }];
   }
+  const suo = entrata.costo + verso * costo;
   const ricevuto = {
-    costo: entrata.costo + verso * costo,
+    costo: fermoAZero ? nonSotto(0n, suo) : suo,
     costoDivisa: entrata.costoDivisa + verso * costoDivisa,
   };
   if (ricevuto.costo < 0n || ricevuto.costoDivisa < 0n)
@@ -315,20 +266,23 @@ function scindi({ uscita, da, entrata, a }: Coppia): readonly EffettoRiga[] {
   ];
 }
 
-function insieme(coppia: Coppia): readonly EffettoRiga[] {
+function insieme(coppia: Coppia, modo: ModoDiGioco): readonly EffettoRiga[] {
   const { uscita, da, entrata, a } = coppia;
   if (da === a) throw new RangeError('Chi dà e chi riceve sono la stessa posizione.');
   if (entrata.quantita === 0n || (uscita.quantita === 0n && uscita.genere !== 'scissione'))
     throw new RangeError('Manca la quantità che passa da una posizione all’altra.');
   const compra = entrata.genere === 'scarico' || entrata.costo !== 0n || entrata.costoDivisa !== 0n;
-  if (compra && uscita.genere === 'uscita') return esercita(coppia);
+  if (compra && uscita.genere === 'uscita') return esercita(coppia, modo);
   if (da.corta !== a.corta)
     throw new RangeError('Fra una posizione lunga e una corta non passa alcun costo.');
   return uscita.genere === 'scissione' ? scindi(coppia) : passa(coppia);
 }
 
 const DA_SOLE: Partial<
-  Record<RigaRicostruita['genere'], (riga: RigaRicostruita, stato: StatoPosizione) => EffettoRiga>
+  Record<
+    RigaRicostruita['genere'],
+    (riga: RigaRicostruita, stato: StatoPosizione, modo: ModoDiGioco) => EffettoRiga
+  >
 > = {
   carico: carica,
   scarico: scarica,
@@ -353,12 +307,13 @@ function gioco(
   riga: RigaRicostruita,
   stato: StatoPosizione,
   altra: { readonly riga: RigaRicostruita; readonly stato: StatoPosizione } | null,
+  modo: ModoDiGioco,
 ): readonly EffettoRiga[] {
-  if (altra) return insieme({ uscita: riga, da: stato, entrata: altra.riga, a: altra.stato });
+  if (altra) return insieme({ uscita: riga, da: stato, entrata: altra.riga, a: altra.stato }, modo);
   const sola = DA_SOLE[riga.genere];
   if (!sola || riga.idCapofila !== null)
     throw new RangeError('Manca l’altra riga della stessa registrazione.');
-  return [sola(riga, stato)];
+  return [sola(riga, stato, modo)];
 }
 
 /**
@@ -366,13 +321,13 @@ function gioco(
  * positions and answers what each row did (decision 0020; methods: docs/regole/costo.md#metodi,
  * #conservazione, docs/regole/cedole.md#capitale-a-rate).
  * A year of a yearly method is closed when a later one begins, and at the end: what its sales cost is
- * as of what is known. `aperti` leaves years in progress open, for more rows. More out than in throws
+ * as of what is known. More out than in throws
  * `MovimentoImpossibile`; positions are then half played and to be thrown away.
  */
 export function ricostruisci(
   righe: readonly RigaRicostruita[],
   stati: ReadonlyMap<number, StatoPosizione>,
-  { aperti = false }: { readonly aperti?: boolean } = {},
+  modo: ModoDiGioco = {},
 ): EsitoGioco {
   const effetti: EffettoRiga[] = [];
   const anni: EffettoAnno[] = [];
@@ -391,9 +346,10 @@ export function ricostruisci(
       stato.ultimaData = una.data;
     }
     const altra = seguente ? { riga: seguente, stato: statoDi(seguente.posizione) } : null;
-    effetti.push(...suRiga(riga, () => gioco(riga, statoDi(riga.posizione), altra)));
+    effetti.push(...suRiga(riga, () => gioco(riga, statoDi(riga.posizione), altra, modo)));
     if (seguente) i++;
   }
-  if (!aperti) for (const [posizione, stato] of stati) chiudiAnni(posizione, stato, null, anni);
+  if (!modo.aperti)
+    for (const [posizione, stato] of stati) chiudiAnni(posizione, stato, null, anni);
   return { effetti, anni };
 }

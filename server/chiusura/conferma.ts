@@ -1,15 +1,22 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { campiDellaRiga } from '#domain/movimenti/campi-movimento.ts';
-import { eImporto, type RigaMovimento } from '#domain/movimenti/riga.ts';
+import { eImporto } from '#domain/movimenti/riga.ts';
 import { stampaData } from '#domain/tempo/data.ts';
 import { errore } from '#server/base/errori.ts';
+import { unoAvanti } from '#server/base/uno-avanti.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { oltreGliStalli } from '#server/db/stalli.ts';
 import { scriviLog } from '#server/lavori/creazione.ts';
 import { concludi, conPazienza, type Esecuzione } from '#server/lavori/esecuzione.ts';
-import { inserisciRegistrati } from '#server/movimenti/registrazione.ts';
+import { causaliDi, muovi } from '#server/movimenti/registrazione.ts';
+import {
+  type DaDomanda,
+  inserisciDomanda,
+  prendiNumeri,
+  ruoliDi,
+} from '#server/movimenti/scritti.ts';
 import { unoAllaVolta } from '#server/posizioni/metodo.ts';
-import { type Accettato, controllaAParte } from './controlli.ts';
+import { type Accettato, controllaAParte, esigiInOrdine } from './controlli.ts';
 import { esercizioDi } from './esercizio.ts';
 import { type ChiusuraTenuta, chiusuraDi } from './lettura.ts';
 import { esigiQuadrata } from './quadra.ts';
@@ -100,12 +107,6 @@ export async function esigiGiorniChiusi(
     );
 }
 
-interface DaRegistrare {
-  readonly idRimanenza: number;
-  readonly n: number;
-  readonly riga: RigaMovimento;
-}
-
 /** What a row of a movement must say: amounts are nothing; of the rest nothing is said. */
 const VUOTA = Object.fromEntries(
   campiDellaRiga.flatMap((campo): [string, unknown][] => {
@@ -114,61 +115,83 @@ const VUOTA = Object.fromEntries(
   }),
 );
 
-/** The movements of a run in their order, as rows to be registered on the closing day. */
-async function daRegistrare(
+/** What all movements of a run say: registered on the closing day, in its book, of no quantity. */
+const uguali = ({ codAzienda, codLibro, data }: ChiusuraTenuta) => ({
+  ...VUOTA,
+  ...{ cod_azienda: codAzienda, cod_libro: codLibro, nriga: 1, qta_vnominale: '0' },
+  ...{ data_movimento: data, data_valuta: data, data_operazione: data },
+  ...{ manuali: [], calcolati: {} },
+});
+
+/**
+ * Over `k`: the causali of a run, with what each does to a position. In a book beside the principal one nothing: it moves no
+ * position that is kept, as that book plays its own (server/posizioni/del-libro.ts).
+ */
+async function ruoli(
   tx: Tx,
-  { id, codAzienda, codLibro, data }: ChiusuraTenuta,
-): Promise<readonly DaRegistrare[]> {
-  const interessi = sql`k.reddito = 'interessi'`;
-  const { rows } = await sql<{
-    idRimanenza: number;
-    n: number;
-    scritti: Partial<RigaMovimento>;
-  }>`
-    select x.id_rimanenza as "idRimanenza", x.n, jsonb_build_object(
-             'cod_causale', x.causale, 'cod_titolo', r.cod_titolo, 'cod_portafoglio', r.cod_portafoglio,
-             'cod_depositario', r.cod_depositario, 'imm_circ', r.imm_circ, 'corto', r.corta,
-             'cod_divisa', r.cod_divisa, 'cambio', trim_scale(x.cambio)::text,
-             case when ${interessi} then 'interessi_lordi' else 'controvalore_originale' end, x.importo_divisa::text,
-             case when ${interessi} then 'interessi_lordi_euro' else 'controvalore_euro' end, x.importo::text,
-             'ritenuta_su_interessi', x.ritenuta_divisa::text, 'ritenuta_su_interessi_euro', x.ritenuta::text,
-             'costo', x.costo::text, 'costo_divisa', x.costo_divisa::text) as scritti
-      from rimanenze_movimenti x
-      join rimanenze r on r.cod_azienda = x.cod_azienda and r.id = x.id_rimanenza
-      join causali k on k.cod_causale = x.causale
-     where x.cod_azienda = ${codAzienda} and x.id_chiusura = ${id}
-     order by x.id_rimanenza, x.n`.execute(tx);
-  const delGiorno = { data_movimento: data, data_valuta: data, data_operazione: data };
-  const fisse = {
-    cod_azienda: codAzienda,
-    cod_libro: codLibro,
-    nriga: 1,
-    qta_vnominale: '0',
-    ...delGiorno,
-  };
-  const nessuno = { manuali: [], calcolati: {} };
-  return rows.map(({ idRimanenza, n, scritti }) => ({
-    ...{ idRimanenza, n },
-    riga: { ...VUOTA, ...fisse, ...nessuno, ...scritti } as unknown as RigaMovimento,
-  }));
+  { id, codAzienda }: ChiusuraTenuta,
+  fuori: boolean,
+): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ cod_causale: string }>`
+    select distinct causale as cod_causale from rimanenze_movimenti
+     where cod_azienda = ${codAzienda} and id_chiusura = ${id}`.execute(tx);
+  const causaleDi = await causaliDi(tx, rows);
+  const suoi = rows.map((una) => {
+    const causale = causaleDi(una);
+    const ruolo = fuori ? { genere: null, ordine: null } : ruoliDi([causale])[0];
+    return { causale: una.cod_causale, interessi: causale.reddito === 'interessi', ...ruolo };
+  });
+  return sql`jsonb_to_recordset(${JSON.stringify(suoi)}::jsonb) k (causale text, interessi boolean, genere text, ordine smallint)`;
 }
+
+const secondo = (vero: boolean, importo: RawBuilder<unknown>) =>
+  sql`case when k.interessi = ${vero} then ${importo} else 0 end`;
+
+/** What each movement `x` of a row `r` says of its own; by its causale `k`. */
+const PROPRIE: DaDomanda = {
+  cod_causale: sql`x.causale`,
+  cod_titolo: sql`r.cod_titolo`,
+  cod_portafoglio: sql`r.cod_portafoglio`,
+  cod_depositario: sql`r.cod_depositario`,
+  imm_circ: sql`r.imm_circ`,
+  corto: sql`r.corta`,
+  cod_divisa: sql`r.cod_divisa`,
+  cambio: sql`x.cambio`,
+  interessi_lordi: secondo(true, sql`x.importo_divisa`),
+  interessi_lordi_euro: secondo(true, sql`x.importo`),
+  controvalore_originale: secondo(false, sql`x.importo_divisa`),
+  controvalore_euro: secondo(false, sql`x.importo`),
+  ritenuta_su_interessi: sql`x.ritenuta_divisa`,
+  ritenuta_su_interessi_euro: sql`x.ritenuta`,
+  costo: sql`x.costo`,
+  costo_divisa: sql`x.costo_divisa`,
+  genere: sql`k.genere`,
+  ordine: sql`k.ordine`,
+  id_posizione: sql`case when k.genere is not null then r.id_posizione end`,
+};
 
 /** So many positions are played at once: their movements follow one another, in step. */
 const POSIZIONI_ALLA_VOLTA = 1_000;
 
-/** Movements in the order given, cut between positions. */
-function aInsiemi(tutti: readonly DaRegistrare[]): readonly (readonly DaRegistrare[])[] {
-  const insiemi: DaRegistrare[][] = [];
-  let viste = new Set<number>();
-  for (const uno of tutti) {
-    if (!viste.has(uno.idRimanenza) && viste.size % POSIZIONI_ALLA_VOLTA === 0) {
-      insiemi.push([]);
-      viste = new Set();
-    }
-    viste.add(uno.idRimanenza);
-    insiemi.at(-1)?.push(uno);
-  }
-  return insiemi;
+/** Movements of rows that follow one another, and how many movements are before them. */
+interface Tratto {
+  readonly dal: number;
+  readonly al: number;
+  readonly prima: number;
+  readonly movimenti: number;
+}
+
+async function tratti(tx: Tx, { id, codAzienda }: ChiusuraTenuta): Promise<readonly Tratto[]> {
+  const { rows } = await sql<Tratto>`
+    select min(t.id) as dal, max(t.id) as al, sum(t.quanti)::int as movimenti,
+           (sum(sum(t.quanti)) over (order by t.insieme) - sum(t.quanti))::int as prima
+      from (select x.id_rimanenza as id, count(*) as quanti,
+                   (row_number() over (order by x.id_rimanenza) - 1) / ${POSIZIONI_ALLA_VOLTA}::int as insieme
+              from rimanenze_movimenti x
+             where x.cod_azienda = ${codAzienda} and x.id_chiusura = ${id}
+             group by x.id_rimanenza) t
+     group by t.insieme order by t.insieme`.execute(tx);
+  return rows;
 }
 
 /** Registers the movements of a run like any others, and remembers which they are; as long as nothing is said against it. */
@@ -178,28 +201,45 @@ async function registra(
   chiusura: ChiusuraTenuta,
   { fuori, esigi }: { readonly fuori: boolean; readonly esigi: () => void },
 ): Promise<number> {
-  const { codAzienda, id: idChiusura, parametri } = chiusura;
-  const tutti = await daRegistrare(tx, chiusura);
-  const utente = { id: 0, username: esecuzione.lavoro.utente };
+  const { codAzienda, id, parametri, data } = chiusura;
+  const insiemi = await tratti(tx, chiusura);
+  const tutti = insiemi.reduce((somma, { movimenti }) => somma + movimenti, 0);
+  if (tutti === 0) return 0;
+  const causali = await ruoli(tx, chiusura, fuori);
+  const presi = await prendiNumeri(tx, codAzienda, new Map([[Number(data.slice(0, 4)), tutti]]));
+  const primo = presi[0]?.da ?? 0;
   let fatti = 0;
-  for (const insieme of aInsiemi(tutti)) {
+  await unoAvanti(insiemi, async ({ dal, al, prima, movimenti }) => {
     esecuzione.controlla();
     esigi();
-    const chi = { utente, codAzienda, autori: parametri.autori, fuori };
-    const ids = await inserisciRegistrati(
+    const loro = sql`x.cod_azienda = ${codAzienda} and x.id_chiusura = ${id}
+      and x.id_rimanenza between ${dal}::bigint and ${al}::bigint`;
+    const posto = sql`row_number() over (order by x.id_rimanenza, x.n)`;
+    const mosse = await inserisciDomanda(
       tx,
-      chi,
-      insieme.map(({ riga }) => riga),
+      uguali(chiusura),
+      {
+        proprie: { ...PROPRIE, nreg: sql`${primo + prima}::int + ${posto}` },
+        da: sql`rimanenze_movimenti x
+          join rimanenze r on r.cod_azienda = x.cod_azienda and r.id = x.id_rimanenza
+          join ${causali} on k.causale = x.causale
+         where ${loro}`,
+        ordine: sql`x.id_rimanenza, x.n`,
+      },
+      parametri.autori,
     );
-    const legami = insieme.map(({ idRimanenza, n }, i) => ({ idRimanenza, n, id: ids[i]?.[0] }));
-    await sql`
-      update rimanenze_movimenti x set id_movimento = l.id
-        from jsonb_to_recordset(${JSON.stringify(legami)}::jsonb) l ("idRimanenza" bigint, n smallint, id bigint)
-       where x.cod_azienda = ${codAzienda} and x.id_chiusura = ${idChiusura}
-         and x.id_rimanenza = l."idRimanenza" and x.n = l.n`.execute(tx);
-    fatti += insieme.length;
-    esecuzione.avanza('registrazione', 20 + (65 * fatti) / tutti.length);
-  }
+    return async () => {
+      await muovi(tx, mosse);
+      await sql`
+        update rimanenze_movimenti m set id_movimento = l.id
+          from (select x.id_rimanenza, x.n, ${posto} as posto from rimanenze_movimenti x where ${loro}) o
+          join unnest(${mosse.map((una) => una.id)}::bigint[]) with ordinality l (id, posto) on l.posto = o.posto
+         where m.cod_azienda = ${codAzienda} and m.id_chiusura = ${id}
+           and m.id_rimanenza = o.id_rimanenza and m.n = o.n`.execute(tx);
+      fatti += movimenti;
+      esecuzione.avanza('registrazione', 20 + (65 * fatti) / tutti);
+    };
+  });
   return fatti;
 }
 
@@ -246,8 +286,10 @@ async function confermata(
     await esigiQuattroOcchi(tx, chiusura);
     const { principale } = await esercizioDi(tx, codAzienda, chiusura);
     if (!principale) await esigiGiorniChiusi(tx, chiusura);
-    await esigiAttuale(tx, chiusura);
-    const controlli = await controllaAParte(esecuzione, tx, chiusura, accettati);
+    const controlli = await controllaAParte(esecuzione, tx, async (altra) => {
+      await esigiAttuale(altra, chiusura);
+      return esigiInOrdine(altra, chiusura, accettati);
+    });
     const registrati = await registra(esecuzione, tx, chiusura, {
       fuori: !principale,
       esigi: controlli.esigi,

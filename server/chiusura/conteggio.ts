@@ -12,18 +12,15 @@ import type { Tx } from '#server/db/sessione.ts';
 import { unoAllaVolta } from '#server/posizioni/metodo.ts';
 import { ricalcola } from '#server/posizioni/ricalcola.ts';
 import type { LibroValutato } from '#server/valutazione/libro.ts';
-import { conPronti, type ProntiValutati, prontiValutati } from '#server/valutazione/pronti.ts';
+import { fraPosizioni, type ProntiValutati, prontiValutati } from '#server/valutazione/pronti.ts';
 import { lottiTenutiAl } from '#server/valutazione/storia.ts';
-import {
-  type PosizioneValutata,
-  posizioniValutate,
-  type Valutato,
-} from '#server/valutazione/valutate.ts';
+import type { Tenuta } from '#server/valutazione/tenute.ts';
+import { type DaValutare, daValutare, type Valutato } from '#server/valutazione/valutate.ts';
 import { type Accanto, accantoAlle } from './accanto.ts';
 import { chiaveDi, decisioniDi } from './decisioni.ts';
 import type { Esercizio } from './esercizio.ts';
 import { improntaAl, leggi, libroValutato, sceltaDi } from './impronta.ts';
-import { fiscaliDi, type Ingresso, ingressiDi } from './ingressi.ts';
+import { IngressiLetti } from './ingressi.ts';
 import {
   movimentazioni,
   prezziDeiMesi,
@@ -59,10 +56,15 @@ export interface DaSimulare {
 
 export type RigaContata = RigaChiusura & { readonly lotti: readonly LottoFinale[] };
 
-/** A whole year's end, counted and not written yet. */
+/** What stands in a place: a position that is yet to be valued, or agreements that are. */
+export type Posto = Tenuta | ProntiValutati;
+
+/** A whole year's end as it was read: its rows are counted one by one, whoever writes them, with nothing more to be read. */
 export interface Contata {
-  readonly righe: readonly RigaContata[];
-  readonly ingressi: readonly Ingresso[];
+  readonly posti: readonly Posto[];
+  readonly riga: (posto: Posto) => RigaContata;
+  /** Of the rows counted so far. */
+  readonly ingressi: IngressiLetti;
   readonly accanto: readonly Accanto[];
   readonly impronta: string;
 }
@@ -100,19 +102,20 @@ async function decisioniPrese(
   };
 }
 
-async function righeContate(
+async function daContare(
   tx: Tx,
   chiesta: DaSimulare,
-  valutate: readonly (PosizioneValutata | ProntiValutati)[],
+  { tutte, valuta }: DaValutare,
+  pronti: readonly ProntiValutati[],
   opzioni: OpzioniLibroWire,
   libro: LibroValutato,
 ): Promise<Omit<Contata, 'impronta'>> {
   const { esercizio } = chiesta;
   const { codAzienda, codLibro, principale, al: giorno } = esercizio;
   const { sogliaDurevole: soglia } = opzioni;
-  const tenute = valutate.map(({ tenuta }) => tenuta);
-  const posizioni = tenute.flatMap((una) => ('id' in una ? [una] : []));
-  const ids = posizioni.map(({ id }) => id);
+  const { daSoli, annota } = fraPosizioni(tutte, pronti);
+  const tenute = [...tutte, ...daSoli.map(({ tenuta }) => tenuta)];
+  const ids = tutte.map(({ id }) => id);
   const fisse = tenute.filter(({ immCirc }) => immCirc === 'I');
   const idTitoli = [...new Set(tenute.map(({ idTitolo }) => idTitolo))];
   const codici = (quali: typeof tenute) => [...new Set(quali.map((una) => una.codTitolo))];
@@ -136,20 +139,23 @@ async function righeContate(
     risolvi: risolutore(await definizioniDi(tx, esercizio)),
     decisioneDi: await decisioniPrese(tx, chiesta),
   };
-  const aLotti = posizioni.filter(({ metodo }) => !METODI_MEDI.includes(metodo));
+  const aLotti = tutte.filter(({ metodo }) => !METODI_MEDI.includes(metodo));
   const lotti = await lottiTenutiAl(tx, codAzienda, aLotti, giorno, libro.gioco.codLibro);
   const perPosizione = Map.groupBy(lotti, ({ posizione }) => posizione);
-  const righe = valutate.map((una) => {
-    const riga = rigaDi(una, intorno);
-    if (!('id' in una.tenuta)) return { ...riga, lotti: [] };
-    const suoi = perPosizione.get(una.tenuta.id) ?? [];
-    const { movimenti } = riga.decisa;
-    return { ...riga, lotti: lottiFinali({ ...una.tenuta, lotti: suoi, movimenti }, giorno) };
-  });
+  const ingressi = new IngressiLetti(giorno, intorno.prezziFiscali);
+  const lottiDi = (posto: Posto, { movimenti }: RigaContata['decisa']) => {
+    if (!('id' in posto)) return [];
+    return lottiFinali({ ...posto, lotti: perPosizione.get(posto.id) ?? [], movimenti }, giorno);
+  };
   return {
-    righe,
+    ...{ posti: [...tutte, ...daSoli], ingressi },
+    riga: (posto) => {
+      const una = 'id' in posto ? annota(valuta(posto)) : posto;
+      const riga = rigaDi(una, intorno);
+      ingressi.prendi(una, riga);
+      return { ...riga, lotti: lottiDi(posto, riga.decisa) };
+    },
     accanto: await accantoAlle(tx, ids, { ...intorno, ...opzioni, ...libro }),
-    ingressi: [...ingressiDi(valutate, giorno), ...fiscaliDi(righe, intorno.prezziFiscali, giorno)],
   };
 }
 
@@ -165,7 +171,7 @@ async function conMetodo(tx: Tx, codAzienda: string, metodo: CodiceMetodo): Prom
   );
 }
 
-/** A year's end as a whole, from one snapshot; what it was counted from is told before anything is supposed. */
+/** A year's end as a whole, read from one snapshot; what it is counted from is told before anything is supposed. */
 export async function conta(tx: Tx, chiesta: DaSimulare): Promise<Contata> {
   const { esercizio, ipotesi } = chiesta;
   const opzioni = await opzioniDi(tx, esercizio);
@@ -182,10 +188,7 @@ export async function conta(tx: Tx, chiesta: DaSimulare): Promise<Contata> {
   // What is supposed is read anew.
   const { codAzienda } = esercizio;
   const giaLette = ipotesi === null ? lette : undefined;
-  const posizioni = await posizioniValutate(tx, scelta, codAzienda, giaLette);
-  const valutate = conPronti(posizioni, await prontiValutati(tx, scelta, codAzienda));
-  return {
-    ...(await righeContate(tx, chiesta, valutate, opzioni, libro)),
-    impronta,
-  };
+  const posizioni = await daValutare(tx, scelta, codAzienda, giaLette);
+  const pronti = await prontiValutati(tx, scelta, codAzienda);
+  return { ...(await daContare(tx, chiesta, posizioni, pronti, opzioni, libro)), impronta };
 }

@@ -72,14 +72,13 @@ interface Controlli {
 }
 
 /**
- * All checks of the exercise, from what there was before its movements, in a session of its own: they take as long as
- * registering does, and nothing stands until both are done.
+ * Checks of what there was before the movements of a run, in a session of its own: they take as long as registering does,
+ * and nothing stands until both are done.
  */
 export async function controllaAParte(
-  { apriLettore }: Pick<Esecuzione, 'apriLettore'>,
+  { apriLettore, segnale }: Pick<Esecuzione, 'apriLettore' | 'segnale'>,
   tx: Tx,
-  chiusura: ChiusuraTenuta,
-  accettati: readonly Accettato[],
+  controlla: (altra: Tx) => Promise<readonly AccettatoTenuto[]>,
 ): Promise<Controlli> {
   const { rows } = await sql<{ nome: string }>`select pg_export_snapshot() as nome`.execute(tx);
   const lettore = await apriLettore({ daReplica: false });
@@ -90,7 +89,7 @@ export async function controllaAParte(
     .execute(async (altra) => {
       await sql`set transaction snapshot ${sql.lit(rows[0]?.nome)}`.execute(altra);
       partiti.resolve();
-      return esigiInOrdine(altra, chiusura, accettati);
+      return controlla(altra);
     })
     .finally(lettore.libera);
   const rifiutati: unknown[] = [];
@@ -103,11 +102,13 @@ export async function controllaAParte(
       if (rifiutati.length > 0) throw rifiutati[0];
     },
     primaDi: async (causa) => {
+      // Who stops the job does not wait for what they would say.
+      if (segnale.aborted) await lettore.ferma();
       const rifiuto = await presi.then(
         () => undefined,
         (loro: unknown) => loro,
       );
-      throw rifiuto instanceof ErroreRateo ? rifiuto : causa;
+      throw rifiuto instanceof ErroreRateo && !segnale.aborted ? rifiuto : causa;
     },
   };
 }

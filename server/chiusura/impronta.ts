@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OpzioniLibroWire } from '#contract/contabilita/libri.ts';
 import { classiIfrs9 } from '#domain/valutazione/ingressi.ts';
+import { aRespiro } from '#server/base/a-respiro.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { giocoDi } from '#server/posizioni/del-libro.ts';
 import type { LibroValutato } from '#server/valutazione/libro.ts';
@@ -94,10 +95,10 @@ export async function improntaAl(
     lette ?? (await leggi(tx, esercizio, opzioni, await libroValutato(tx, esercizio, opzioni)));
   const hash = createHash('sha256');
   const aggiungi = (che: unknown) => hash.update(JSON.stringify(che));
-  for (const una of tutte) {
+  await aRespiro(tutte, (una) => {
     const { cambiDelPeriodo: _suo, ...ingressi } = ingressiDi(una);
     aggiungi([una, ingressi]);
-  }
+  });
   // Rates of a period are the same for all who hold its currency.
   if (periodi.size > 0) aggiungi([...periodi.values()]);
   for (const [id, calcolato] of [...calcolati].toSorted(([a], [b]) => a - b))

@@ -18,57 +18,48 @@ export interface Ingresso {
 
 const CHE = ['prezzo', 'cambio', 'rateo', 'coefficiente'] as const;
 
-/** The mean rate that a discount was translated at: of its currency and of the time it matured in. */
-function medioDi({ tenuta, valutata }: Valutato, giorno: Data): Ingresso | null {
-  const { cambioScarto: medio } = valutata.inDivisa;
-  if (!medio) return null;
-  const { valore, dal, data } = medio;
-  return {
-    ...{ che: 'cambioMedio', codice: tenuta.codDivisa, cod_portafoglio: null, fonte: 'cambi' },
-    ...{ valore, dal, data, giorni: giorniTra(data, giorno) },
-  };
-}
+/** The values that rows were counted from: each once, whoever holds what it is of; a manager's is of its portfolio. */
+export class IngressiLetti {
+  readonly #giorno: Data;
+  readonly #prezzi: ReadonlyMap<string, PrezziFiscali>;
+  readonly #trovati = new Map<string, Ingresso>();
 
-/** Each value once, whoever holds what it is of; a manager's is of its portfolio. */
-export function ingressiDi(valutate: readonly Valutato[], giorno: Data): readonly Ingresso[] {
-  const trovati = new Map<string, Ingresso>();
-  for (const una of valutate) {
+  constructor(giorno: Data, prezziFiscali: ReadonlyMap<string, PrezziFiscali>) {
+    this.#giorno = giorno;
+    this.#prezzi = prezziFiscali;
+  }
+
+  prendi(una: Valutato, { valori }: Pick<RigaChiusura, 'valori'>): void {
     const { gestito, codPortafoglio, codTitolo, codDivisa } = una.tenuta;
     for (const che of CHE) {
       const ingresso = una[che];
       if (!('valore' in ingresso) || ingresso.archivio === null) continue;
+      const { valore, data, archivio: fonte } = ingresso;
       const codice = che === 'cambio' ? codDivisa : codTitolo;
-      const portafoglio = gestito ? codPortafoglio : null;
-      trovati.set([che, codice, portafoglio ?? ''].join('|'), {
-        ...{ che, codice, cod_portafoglio: portafoglio, valore: ingresso.valore },
-        data: ingresso.data,
-        fonte: ingresso.archivio,
-        giorni: giorniTra(ingresso.data, giorno),
-      });
+      const cod_portafoglio = gestito ? codPortafoglio : null;
+      this.#tieni({ che, codice, cod_portafoglio, valore, data, fonte });
     }
-    const medio = medioDi(una, giorno);
-    if (medio) trovati.set([medio.che, medio.codice, medio.dal].join('|'), medio);
+    const { cambioScarto: medio } = una.valutata.inDivisa;
+    if (medio) {
+      const { valore, dal, data } = medio;
+      const che = { che: 'cambioMedio', codice: codDivisa, cod_portafoglio: null } as const;
+      this.#tieni({ ...che, valore, dal, data, fonte: 'cambi' });
+    }
+    const minimo = valori.valore_fiscale_minimo !== null && this.#prezzi.get(codTitolo)?.minimo;
+    if (minimo) {
+      const { valore, dal, data } = minimo;
+      const che = { che: 'prezzoFiscale', codice: codTitolo, cod_portafoglio: null } as const;
+      this.#tieni({ ...che, valore, data, fonte: 'quotazioni', ...(dal && { dal }) });
+    }
   }
-  return [...trovati.values()];
-}
 
-/** The prices that least values of tax law were counted at: each once, of titoli whose value they gave. */
-export function fiscaliDi(
-  righe: readonly Pick<RigaChiusura, 'valori'>[],
-  prezzi: ReadonlyMap<string, PrezziFiscali>,
-  giorno: Data,
-): readonly Ingresso[] {
-  const conMinimo = righe.filter(({ valori }) => valori.valore_fiscale_minimo !== null);
-  const codici = new Set(conMinimo.map(({ valori }) => String(valori.cod_titolo)));
-  return [...codici].flatMap((codice): readonly Ingresso[] => {
-    const minimo = prezzi.get(codice)?.minimo;
-    if (!minimo) return [];
-    const { valore, dal, data } = minimo;
-    return [
-      {
-        ...{ che: 'prezzoFiscale', codice, cod_portafoglio: null, fonte: 'quotazioni' },
-        ...{ valore, data, giorni: giorniTra(data, giorno), ...(dal && { dal }) },
-      },
-    ];
-  });
+  #tieni(letto: Omit<Ingresso, 'giorni'>): void {
+    const { che, codice, cod_portafoglio, dal } = letto;
+    const nome = [che, codice, cod_portafoglio ?? '', dal ?? ''].join('|');
+    this.#trovati.set(nome, { ...letto, giorni: giorniTra(letto.data as Data, this.#giorno) });
+  }
+
+  tutti(): readonly Ingresso[] {
+    return [...this.#trovati.values()];
+  }
 }

@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
-import { type Effetto, effettoTotale } from '#domain/valutazione/chiusura/effetto.ts';
+import {
+  type Effetto,
+  effettoTotale,
+  NESSUN_EFFETTO,
+} from '#domain/valutazione/chiusura/effetto.ts';
 import type { MovimentoDiChiusura } from '#domain/valutazione/chiusura/movimenti.ts';
+import type { RigaDecisa } from '#domain/valutazione/chiusura/riga.ts';
+import { aRespiro } from '#server/base/a-respiro.ts';
+import { unoAvanti } from '#server/base/uno-avanti.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import type { Contata, DaSimulare, RigaContata } from './conteggio.ts';
+import type { Contata, DaSimulare, Posto, RigaContata } from './conteggio.ts';
+import type { Ingresso } from './ingressi.ts';
 import type { LottoFinale } from './lotti.ts';
 
 /** So many rows go into one statement: each brings its steps along. */
@@ -47,12 +55,12 @@ interface Dove {
 async function scriviRimanenze(
   tx: Tx,
   { codAzienda, idChiusura }: Dove,
-  righe: readonly RigaContata[],
+  righe: string,
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into rimanenze (cod_azienda, id_chiusura, ${COLONNE})
     select ${codAzienda}, ${idChiusura}, ${LE_LORO}
-      from jsonb_populate_recordset(null::rimanenze, ${JSON.stringify(righe.map(({ valori }) => valori))}::jsonb)
+      from jsonb_populate_recordset(null::rimanenze, ${righe}::jsonb)
              with ordinality r
      order by r.ordinality
     returning id`.execute(tx);
@@ -109,7 +117,7 @@ export async function scriviLotti(
 async function scriviIngressi(
   tx: Tx,
   { codAzienda, idChiusura }: Dove,
-  ingressi: Contata['ingressi'],
+  ingressi: readonly Ingresso[],
 ): Promise<void> {
   if (ingressi.length === 0) return;
   await sql`
@@ -142,47 +150,84 @@ async function scriviAccanto(
 const unaAllaVolta = (tx: Tx, codAzienda: string) =>
   sql`select pg_advisory_xact_lock(hashtext('chiusura'), hashtext(${codAzienda}))`.execute(tx);
 
+/** The number by which the rows of a run know it before it is there. */
+async function prossimaChiusura(tx: Tx): Promise<number> {
+  await sql`set constraints rimanenze_nomi_cod_azienda_id_chiusura_fkey deferred`.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('chiusure', 'id'))::bigint as id`.execute(tx);
+  return rows[0]?.id as number;
+}
+
 async function scriviTesta(
   tx: Tx,
+  id: number,
   guid: string,
   { esercizio, deroga, ipotesi }: DaSimulare,
   { riepilogo, impronta }: { readonly riepilogo: Effetto; readonly impronta: string },
-): Promise<number> {
+): Promise<void> {
   const { codAzienda, codLibro, esercizio: anno, al } = esercizio;
   await unaAllaVolta(tx, codAzienda);
-  const { rows } = await sql<{ id: number }>`
-    insert into chiusure (cod_azienda, cod_libro, guid, esercizio, data_chiu, numero, ipotesi, parametri, riepilogo)
-    select ${codAzienda}, ${codLibro}, ${guid}, ${anno}, ${al},
+  await sql`
+    insert into chiusure (id, cod_azienda, cod_libro, guid, esercizio, data_chiu, numero, ipotesi, parametri, riepilogo)
+           overriding system value
+    select ${id}::bigint, ${codAzienda}, ${codLibro}, ${guid}, ${anno}, ${al},
            coalesce((select max(c.numero) from chiusure c where c.cod_azienda = ${codAzienda}
                         and c.cod_libro = ${codLibro} and c.esercizio = ${anno}), 0) + 1,
            ${ipotesi !== null},
            ${JSON.stringify({ deroga, ipotesi, impronta })}::jsonb
              || jsonb_build_object('autori', array_remove(array[rateo_utente()], null)),
-           ${JSON.stringify(riepilogo)}
-    returning id`.execute(tx);
-  return rows[0]?.id as number;
+           ${JSON.stringify(riepilogo)}`.execute(tx);
 }
 
-/** Keeps a run with its rows, movements, lots and what it was counted from; how many rows. */
+/** Places in their order, so many at a time. */
+function* aInsiemi(posti: readonly Posto[]): Generator<readonly Posto[]> {
+  for (let da = 0; da < posti.length; da += ALLA_VOLTA) yield posti.slice(da, da + ALLA_VOLTA);
+}
+
+/** Counts rows and writes them: the next ones are counted while these are on their way. What they come to together. */
+async function scriviRighe(
+  tx: Tx,
+  dove: Dove,
+  { posti, riga }: Contata,
+  avanti: (parte: number) => void,
+): Promise<Effetto> {
+  let riepilogo = NESSUN_EFFETTO;
+  await unoAvanti(aInsiemi(posti), async (insieme) => {
+    const righe: string[] = [];
+    const effetti = [riepilogo];
+    const conEsse: (Pick<RigaContata, 'cambio' | 'lotti'> & Pick<RigaDecisa, 'movimenti'>)[] = [];
+    await aRespiro(insieme, (posto) => {
+      const { cambio, lotti, decisa, valori } = riga(posto);
+      const { movimenti, effetto } = decisa;
+      effetti.push(effetto);
+      righe.push(JSON.stringify(valori));
+      conEsse.push({ cambio, lotti, movimenti });
+    });
+    riepilogo = effettoTotale(effetti);
+    avanti(riepilogo.posizioni / posti.length);
+    return async () => {
+      const ids = await scriviRimanenze(tx, dove, `[${righe.join(',')}]`);
+      const conId = conEsse.map((una, i) => ({ ...una, id: ids[i] as number }));
+      await scriviMovimenti(tx, dove, conId);
+      await scriviLotti(tx, dove.codAzienda, conId);
+    };
+  });
+  return riepilogo;
+}
+
+/** Keeps a run with its rows, movements, lots and what it was counted from; at its end what it comes to. */
 export async function scriviChiusura(
   tx: Tx,
   guid: string,
   chiesta: DaSimulare,
-  { righe, ingressi, accanto, impronta }: Contata,
+  contata: Contata,
+  avanti: (parte: number) => void,
 ): Promise<void> {
-  const riepilogo = effettoTotale(righe.map(({ decisa }) => decisa.effetto));
-  const idChiusura = await scriviTesta(tx, guid, chiesta, { riepilogo, impronta });
+  const idChiusura = await prossimaChiusura(tx);
   const dove = { codAzienda: chiesta.esercizio.codAzienda, idChiusura };
-  for (let da = 0; da < righe.length; da += ALLA_VOLTA) {
-    const insieme = righe.slice(da, da + ALLA_VOLTA);
-    const ids = await scriviRimanenze(tx, dove, insieme);
-    const conId = insieme.map(({ decisa, cambio, lotti }, i) => ({
-      ...{ id: ids[i] as number, cambio, lotti },
-      movimenti: decisa.movimenti,
-    }));
-    await scriviMovimenti(tx, dove, conId);
-    await scriviLotti(tx, dove.codAzienda, conId);
-  }
-  await scriviIngressi(tx, dove, ingressi);
-  await scriviAccanto(tx, dove, accanto);
+  const riepilogo = await scriviRighe(tx, dove, contata, avanti);
+  await scriviIngressi(tx, dove, contata.ingressi.tutti());
+  await scriviAccanto(tx, dove, contata.accanto);
+  const { impronta } = contata;
+  await scriviTesta(tx, idChiusura, guid, chiesta, { riepilogo, impronta });
 }

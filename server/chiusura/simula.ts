@@ -97,7 +97,7 @@ export async function completa(
   };
 }
 
-/** What was counted by what was supposed, carried out of a transaction that is taken back. */
+/** What was read by what was supposed, carried out of a transaction that is taken back. */
 class Supposta extends Error {
   readonly contata: Contata;
 
@@ -107,7 +107,7 @@ class Supposta extends Error {
   }
 }
 
-/** Counts in one snapshot, which writes nothing: another method plays its positions in it, and is taken back with it. */
+/** Reads in one snapshot, which writes nothing: another method plays its positions in it, and is taken back with it. */
 async function contata({ sessione }: Esecuzione, chiesta: DaSimulare): Promise<Contata> {
   const istantanea = sessione.transaction().setIsolationLevel('repeatable read');
   if (!chiesta.ipotesi?.metodo) return istantanea.execute((tx) => conta(tx, chiesta));
@@ -131,11 +131,12 @@ export async function simula(esecuzione: Esecuzione, { chiesta }: AzioneSimula):
   const { sessione, lavoro } = esecuzione;
   esecuzione.avanza('lettura', 5);
   const esito = await contata(esecuzione, chiesta);
-  esecuzione.controlla();
-  esecuzione.avanza('scrittura', 60);
   await sessione.transaction().execute(async (tx) => {
-    await scriviChiusura(tx, lavoro.guid, chiesta, esito);
-    const righe = esito.righe.length;
+    await scriviChiusura(tx, lavoro.guid, chiesta, esito, (parte) => {
+      esecuzione.controlla();
+      esecuzione.avanza('scrittura', 30 + 65 * parte);
+    });
+    const righe = esito.posti.length;
     if (righe >= MOLTE) await sql`select analizza_rimanenze()`.execute(tx);
     await scriviLog(tx, lavoro.guid, 'info', `Posizioni valutate: ${righe}.`);
     const nulla = { aggiornati: 0, invariati: 0, scartati: 0 };

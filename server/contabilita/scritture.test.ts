@@ -12,7 +12,7 @@ import {
   type RigaScritta,
   scrittureDi,
 } from '#domain/contabilita/scrittura.ts';
-import { simboliTesto, type Testi } from '#domain/contabilita/simboli.ts';
+import { simboliNumero, simboliTesto, type Testi } from '#domain/contabilita/simboli.ts';
 import { genereDi } from '#domain/movimenti/generi.ts';
 import { causali } from '#domain/tabelle/causali/causali.ts';
 import { data } from '#domain/tempo/data.ts';
@@ -140,14 +140,15 @@ const VOCI: Readonly<Record<string, readonly (keyof RigaContabile)[]>> = {
   V: [
     ...(['interessiLordiEuro', 'ritenutaSuInteressiEuro', 'impostaScartoEuro'] as const),
     ...(['impostaPlusvalenzeEuro', 'bolliEuro', 'commissioniEuro'] as const),
+    'impostaTransazioniEuro',
   ],
   C: ['interessiLordiEuro', 'ritenutaEsteraEuro', 'ritenutaSuInteressiEuro', 'speseEuro'],
   P: ['interessiLordiEuro', 'ritenutaSuInteressiEuro'],
-  O: ['impostaPlusvalenzeEuro', 'commissioniEuro'],
+  O: ['impostaPlusvalenzeEuro', 'commissioniEuro', 'impostaTransazioniEuro'],
 };
 const VOCI_DI: Readonly<Record<string, readonly (keyof RigaContabile)[]>> = {
   ...{ ...VOCI, R: VOCI.V ?? [], D: VOCI.C ?? [], F: VOCI.O ?? [], K: VOCI.O ?? [] },
-  ...{ RIE: [], MAR: [], MIN: [], PCT: [], VED: VOCI.V ?? [], OPA: ['commissioniEuro'] },
+  ...{ RIE: [], MAR: [], MIN: [], PCT: [], VED: VOCI.V ?? [], OPA: ['impostaTransazioniEuro'] },
   ...{ FUA: ['speseEuro'], FWA: ['speseEuro'], AUG: ['speseEuro'] },
 };
 const SENZA_CONTROVALORE = new Set(['C', 'D']);
@@ -155,6 +156,7 @@ const ONERI: ReadonlySet<string> = new Set([
   'speseEuro',
   'bolliEuro',
   'commissioniEuro',
+  'impostaTransazioniEuro',
   'impostaPlusvalenzeEuro',
 ]);
 
@@ -234,6 +236,13 @@ describe('ciò che non si può scrivere', () => {
     expect(conModello(a, { ...a, segno: 'A', importo: '1334.56' }).scarti).toMatchObject([
       { codice: 'SBILANCIO', messaggio: expect.stringContaining('sbilancio −1.234,56.') },
     ]);
+  });
+
+  test('un modello che nomina gli oneri uno per uno quadra anche con l’imposta sulle transazioni', () => {
+    const tassata = { ...delTipo('ACQ'), speseEuro: 0n, bolliEuro: 200n, commissioniEuro: 0n };
+    const valore = (nome: 'BOLLI' | 'IMPTRANS' | 'ONERI') =>
+      simboliNumero[nome].vale({ ...tassata, impostaTransazioniEuro: 300n }, {} as never);
+    expect([valore('BOLLI'), valore('IMPTRANS'), valore('ONERI')]).toEqual([500n, 300n, 500n]);
   });
 
   test('si divide per zero solo dove si conta, e un conto che manca dice per chi', () => {

@@ -10,7 +10,7 @@ import { apriDb } from '#server/db/sessione.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { elaborazioniDi, posto, sommata } from '#tests/setup/elaborazioni.ts';
 import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';
-import { apriDeposito, apriTitolo } from '#tests/setup/movimenti.ts';
+import { apriDeposito, apriTitolo, tassaTransazioni } from '#tests/setup/movimenti.ts';
 import { reportLetto } from '#tests/setup/report.ts';
 import { registrate, stornato } from '#tests/setup/righe-movimento.ts';
 import { conLotti, METODI, PASSI_POSSIBILI, passo } from '#tests/setup/sequenze.ts';
@@ -23,6 +23,7 @@ await lavoratoreDiProva(prova);
 /** The demo company, and movements of every kind by each method as chance has them. */
 beforeAll(async () => {
   await caricaDimostrazione(db);
+  await tassaTransazioni(proprietario, 'IT0003128367');
   for (const metodo of METODI)
     for (const n of [1, 2])
       await apriDeposito(proprietario, {
@@ -72,7 +73,7 @@ describe('la statistica', () => {
               coalesce(sum(m.interessi_lordi_euro) filter (where m.cod_causale in ('DIV', 'PRO')), 0) as dividendi,
               sum(m.spese_euro + m.bolli_euro + m.commissioni_euro) as oneri,
               sum(m.ritenuta_estera_euro + m.ritenuta_su_interessi_euro) as ritenute,
-              sum(m.imposta_scarto_euro + m.imposta_plusvalenze_euro) as imposte
+              sum(m.imposta_scarto_euro + m.imposta_plusvalenze_euro + m.imposta_transazioni_euro) as imposte
          from movimenti m
         where m.cod_azienda = '001' and m.nreg is not null and m.id_storno_di is null and not m.stornato
           and m.data_movimento between $1 and $2 group by 1`,

@@ -21,7 +21,7 @@ const SOMME = {
   interessi: sql`sum(t.interessi_lordi_euro)`,
   oneri: sql`sum(t.spese_euro + t.bolli_euro + t.commissioni_euro)`,
   ritenute: sql`sum(t.ritenuta_su_interessi_euro + t.ritenuta_estera_euro)`,
-  imposte: sql`sum(t.imposta_scarto_euro + t.imposta_plusvalenze_euro)`,
+  imposte: sql`sum(t.imposta_scarto_euro + t.imposta_plusvalenze_euro + t.imposta_transazioni_euro)`,
   saldo: sql`sum(t.saldo_euro)`,
   quantita: sql`sum(t.qta_vnominale)`,
   plus: sql`sum(greatest(g_esito.ricavo - g_esito.costo_oggi, 0))`,

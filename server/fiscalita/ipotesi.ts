@@ -1,13 +1,18 @@
 import type { EsitoIpotesiWire } from '#contract/fiscalita.ts';
 import { sePoi } from '#domain/fiscalita/zainetto.ts';
 import { centesimi, inEuro } from '#domain/money/centesimi.ts';
-import { prodotto } from '#domain/money/decimale.ts';
+import { inGioco } from '#domain/movimenti/fissato/effetti.ts';
 import type { FissatoScritto } from '#domain/movimenti/fissato/quadro.ts';
+import { ordineDelloScarico } from '#domain/movimenti/generi.ts';
+import type { RigaMovimento } from '#domain/movimenti/riga.ts';
+import { ipotesi } from '#domain/posizioni/ipotesi.ts';
+import { euroDecimale } from '#domain/posizioni/riga.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { calcolaFissato } from '#server/movimenti/contesto.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
+import { leggiGiacenze } from '#server/posizioni/ipotesi.ts';
 import { residuaInUscita, usoInUscita } from './in-uscita.ts';
 import { leggiMovimenti, type MovimentoLetto } from './lettura.ts';
 import { contoDi } from './prospetto.ts';
@@ -26,13 +31,29 @@ const VENDITA = 'VEN';
 
 const decimale = (importo: string | number | null | undefined): string => String(importo ?? '0');
 
+/** What the sale takes out of what is held, by the method of its position: at what that cost the taxman. */
+async function costoInUscita(tx: Tx, { codAzienda }: ChiCalcola, riga: RigaMovimento) {
+  const { cod_portafoglio: codPortafoglio, cod_depositario: codDepositario } = riga;
+  const { cod_titolo: codTitolo, imm_circ: immCirc, corto: corta } = riga;
+  const mossa = inGioco(riga, 'scarico', { comportamento: 'ordinario', tipoTitolo: null });
+  if (mossa === null || codTitolo === null || immCirc === null) return '0';
+  const chiave = { codPortafoglio, codDepositario, codTitolo, immCirc, corta };
+  const posto = { chiavi: [chiave], data: mossa.data, ordine: ordineDelloScarico() };
+  const [lette] = await leggiGiacenze(tx, codAzienda, [posto], { fiscali: true });
+  const [esito] = lette ? ipotesi(lette, [{ ...mossa, chiave, ordine: posto.ordine }]).esiti : [];
+  if (!esito) return '0';
+  const { effetto, allaChiusura } = esito;
+  return euroDecimale(effetto.costo + (allaChiusura?.costo ?? 0n));
+}
+
 /** The sale as the movement that its slip would register. */
 async function movimentoDi(tx: Tx, chi: ChiCalcola, vendita: Vendita): Promise<MovimentoLetto> {
   const slip = { ...vendita, cod_Causale: VENDITA };
-  const { righe, risposta } = await calcolaFissato(tx, chi, slip as FissatoScritto);
+  const { righe } = await calcolaFissato(tx, chi, slip as FissatoScritto);
   const [riga] = righe;
   if (!riga) throw errore('REGOLA_VIOLATA', { detail: 'La vendita non si calcola.' });
   const quantita = decimale(riga.qta_vnominale);
+  const costoMosso = await costoInUscita(tx, chi, riga);
   return {
     id: NESSUNO,
     anno: Number(vendita.dataMovimento.slice(0, 4)),
@@ -43,7 +64,7 @@ async function movimentoDi(tx: Tx, chi: ChiCalcola, vendita: Vendita): Promise<M
     dataValuta: riga.data_valuta as Data,
     ...{ genere: 'scarico', che: 'realizza', rimborsa: false, corto: false },
     quantitaMossa: `-${quantita}`,
-    costoMosso: prodotto(risposta.effetti[0]?.costoScaricato ?? '0', '-1'),
+    ...{ costoMosso, costoNeiLibri: costoMosso },
     quantita,
     prezzo: decimale(riga.prezzo),
     poolFactor: riga.pool_factor ?? null,

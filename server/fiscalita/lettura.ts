@@ -4,6 +4,7 @@ import type { Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { TRA_COMPARTI } from '#server/movimenti/lettori-contesto.ts';
 import { nelPrincipale } from '#server/posizioni/del-libro.ts';
+import { costiFiscali } from '#server/posizioni/gioco-fiscale.ts';
 
 /** A registered movement of who is taxed by their gains, as the pouch reads it. */
 export interface MovimentoLetto {
@@ -18,9 +19,10 @@ export interface MovimentoLetto {
   readonly giorno: Data;
   readonly dataValuta: Data;
   readonly genere: Genere;
-  /** What it did to what is held, of both compartments. */
+  /** What it did to what is held, of both compartments; the cost as the taxman counts it, and as the books have it. */
   readonly quantitaMossa: string;
   readonly costoMosso: string;
+  readonly costoNeiLibri: string;
   /** `realizza` sells or redeems; `altro` realises what is not reckoned here. */
   readonly che: 'realizza' | 'altro' | 'niente';
   readonly rimborsa: boolean;
@@ -94,17 +96,17 @@ interface Fatto {
  * What movements did to their positions. Asked by itself, and put together here: a plan that takes few rows for
  * granted would compare each movement with each effect.
  */
-async function leggiFatti(tx: Tx, quali: QualiMovimenti): Promise<ReadonlyMap<string, Fatto>> {
+async function leggiFatti(tx: Tx, posizioni: Sql): Promise<ReadonlyMap<string, Fatto>> {
   const { rows } = await sql<Fatto>`
     select coalesce(x.id_movimento, x.id_scarico) as id, x.id_posizione as posizione,
            trim_scale(sum(x.quantita))::text as quantita, trim_scale(sum(x.costo))::text as costo
       from effetti_posizioni x
-     where x.id_posizione = any (array(select z.id from posizioni z where ${chieste(quali, 'z')}))
+     where x.id_posizione = any (array(${posizioni}))
      group by 1, 2`.execute(tx);
   return new Map(rows.map((uno) => [`${uno.id} ${uno.posizione}`, uno]));
 }
 
-type SenzaFatti = Omit<MovimentoLetto, 'quantitaMossa' | 'costoMosso'> & {
+type SenzaFatti = Omit<MovimentoLetto, 'quantitaMossa' | 'costoMosso' | 'costoNeiLibri'> & {
   readonly posizione: number | null;
 };
 
@@ -135,13 +137,14 @@ export async function leggiMovimenti(
        and (m.genere is not null or c.tipo_causale in ('F', 'K', 'O'))
      order by m.data_movimento, coalesce(m.ordine, 6), m.anno, m.nreg,
               coalesce(m.id_capofila, m.id), m.nriga`.execute(tx);
-  const fatti = await leggiFatti(tx, quali);
+  const posizioni = sql`select z.id from posizioni z where ${chieste(quali, 'z')}`;
+  const fatti = await leggiFatti(tx, posizioni);
+  const fiscali = await costiFiscali(tx, quali.codAzienda, posizioni);
   return rows.map(({ posizione, ...movimento }) => {
     const fatto = fatti.get(`${movimento.id} ${posizione}`);
-    return {
-      ...movimento,
-      quantitaMossa: fatto?.quantita ?? '0',
-      costoMosso: fatto?.costo ?? '0',
-    };
+    const costoNeiLibri = fatto?.costo ?? '0';
+    const costoMosso =
+      (posizione === null ? undefined : fiscali.di(movimento.id, posizione)) ?? costoNeiLibri;
+    return { ...movimento, quantitaMossa: fatto?.quantita ?? '0', costoMosso, costoNeiLibri };
   });
 }

@@ -30,6 +30,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { limitiDeiTitoli } from '#server/limiti/dei-titoli.ts';
 import { nelPrincipale } from '#server/posizioni/del-libro.ts';
 import { leggiDiritti } from '#server/posizioni/diritto-al-premio.ts';
+import { effettiFiscali } from '#server/posizioni/gioco-fiscale.ts';
 import { leggiGiacenze } from '#server/posizioni/ipotesi.ts';
 import type { Chiedi } from '#server/reports/descrizione.ts';
 import { titoloInIndice } from './condizione.ts';
@@ -250,6 +251,12 @@ const premio: Lettore<'premio'> = async (tx, { codAzienda }, di) => {
 };
 
 const mosse: Lettore<'mosse'> = async (tx, chi, di) => {
+  const rapporti = domande(di, `${RAPPORTO}, giorno date`);
+  const effetti = await effettiFiscali(
+    tx,
+    chi.codAzienda,
+    sql`select p.id from ${rapporti} join posizioni p on ${delRapporto(chi)}`,
+  );
   const lette = await numerate<readonly MossaFiscale[]>(
     tx,
     di.length,
@@ -258,9 +265,9 @@ const mosse: Lettore<'mosse'> = async (tx, chi, di) => {
                  order by data_movimento, ordine, anno, nreg, nriga) as da
           from (select d.n, m.genere, m.data_valuta, sum(e.quantita) as quantita,
                        sum(e.costo) as costo, m.data_movimento, m.ordine, m.anno, m.nreg, m.nriga
-                  from ${domande(di, `${RAPPORTO}, giorno date`)}
+                  from ${rapporti}
                   join posizioni p on ${delRapporto(chi)}
-                  join effetti_posizioni e on e.id_posizione = p.id
+                  join ${effetti} e on e.id_posizione = p.id
                   join movimenti m on m.id = e.id_movimento
                  where m.data_movimento <= d.giorno and not m.stornato and m.id_storno_di is null
                    and not (${TRA_COMPARTI})

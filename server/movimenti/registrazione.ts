@@ -17,6 +17,7 @@ import {
   type DelLibro,
   inGruppi,
   inserisciGruppi,
+  type Mossa,
   posizioniDi,
   prendiNumeri,
   type Registrata,
@@ -72,13 +73,6 @@ async function numerate<R extends RigaMovimento>(
   });
 }
 
-/**
- * What a row of a book beside the principal one is: it moves no position that is kept, as that book plays its own
- * (server/posizioni/del-libro.ts).
- */
-const fuoriDalPrincipale = <R extends Numerata>(gruppi: readonly (readonly R[])[]): R[][] =>
-  gruppi.map((gruppo) => gruppo.map((riga) => ({ ...riga, genere: null, ordine: null })));
-
 /** The same with their positions, found or made: of rows that were looked at, which lack nothing. */
 async function conPosizioni<R extends RigaMovimento & Numerata>(
   tx: Tx,
@@ -92,12 +86,6 @@ async function conPosizioni<R extends RigaMovimento & Numerata>(
       id_posizione: riga.genere === null ? null : (posizione?.(riga) ?? null),
     })),
   );
-}
-
-/** A row just registered, and the position that it works on. */
-export interface Mossa {
-  readonly id: number;
-  readonly id_posizione: number | null;
 }
 
 /** Replays the positions of registrations just written. What that refuses, in the user's words. */
@@ -132,8 +120,6 @@ export async function muovi(tx: Tx, righe: readonly Mossa[]): Promise<void> {
 /** Who made what is registered, where it is not who registers. */
 interface ConAutori {
   readonly autori?: readonly string[];
-  /** Their rows are of a book beside the principal one. */
-  readonly fuori?: boolean;
 }
 
 /**
@@ -142,12 +128,11 @@ interface ConAutori {
  */
 export async function inserisciRegistrati(
   tx: Tx,
-  { codAzienda, autori, fuori = false }: ChiRegistra & ConAutori,
+  { codAzienda, autori }: ChiRegistra & ConAutori,
   righe: readonly (RigaMovimento & DelLibro)[],
 ): Promise<readonly (readonly number[])[]> {
   if (codAzienda === undefined) throw errore('AZIENDA_MANCANTE');
-  const numerati = await numerate(tx, inGruppi(righe), codAzienda);
-  const gruppi = await conPosizioni(tx, fuori ? fuoriDalPrincipale(numerati) : numerati);
+  const gruppi = await conPosizioni(tx, await numerate(tx, inGruppi(righe), codAzienda));
   const ids = await inserisciGruppi(tx, gruppi, autori);
   const mosse = gruppi.flatMap((gruppo, i) =>
     gruppo.map(({ id_posizione }, n) => ({ id: ids[i]?.[n] as number, id_posizione })),

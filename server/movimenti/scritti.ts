@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { EffettiSullaPosizione, Lato } from '#domain/movimenti/generi.ts';
 import { genereDi, ordineNelGiorno } from '#domain/movimenti/generi.ts';
 import type { RigaMovimento } from '#domain/movimenti/riga.ts';
@@ -127,6 +127,12 @@ export async function posizioniDi(
   return (riga) => trovate.get(chiaveDi(riga)) as number;
 }
 
+/** A row just registered, and the position that it works on. */
+export interface Mossa {
+  readonly id: number;
+  readonly id_posizione: number | null;
+}
+
 /** What a row becomes when it is registered. */
 export interface Registrata extends Ruolo {
   readonly nreg: number;
@@ -182,6 +188,26 @@ function inParti(righe: readonly DaScrivere[]) {
   return { comuni: JSON.stringify(Object.fromEntries(comuni)), proprie: JSON.stringify(proprie) };
 }
 
+/** Writes the rows that `fonte` tells as `r`, one of the table's with its ordinality: their ids, in that order. */
+const inserisciDa = async (
+  tx: Tx,
+  fonte: RawBuilder<unknown>,
+  autori: readonly string[] | null,
+): Promise<readonly Mossa[]> => {
+  const { rows } = await sql<Mossa>`
+    insert into movimenti (${elencoColonne()}, id_capofila, autori, stato, nreg, genere, ordine,
+                           id_posizione, cod_libro, registrato_da, registrato_il)
+    select ${elencoColonne(undefined, 'r')}, r.id_capofila,
+           coalesce(${autori}::text[], array_remove(array[rateo_utente()], null)),
+           case when r.nreg is null then 'bozza' else 'registrato' end, r.nreg, r.genere, r.ordine,
+           r.id_posizione, r.cod_libro, case when r.nreg is not null then rateo_utente() end,
+           case when r.nreg is not null then now() end
+      from ${fonte} r
+     order by r.ordinality
+    returning id, id_posizione`.execute(tx);
+  return rows;
+};
+
 async function inserite(
   tx: Tx,
   righe: readonly DaScrivere[],
@@ -195,21 +221,56 @@ async function inserite(
     valori: righe.length === 1 ? valoriDi(righe[0] as RigaMovimento) : {},
   } as const;
   const { comuni, proprie } = inParti(righe);
-  const { rows } = await salvaOSpiega(tentativo, () =>
-    sql<{ id: number }>`
-      insert into movimenti (${elencoColonne()}, id_capofila, autori, stato, nreg, genere, ordine,
-                             id_posizione, cod_libro, registrato_da, registrato_il)
-      select ${elencoColonne(undefined, 'r')}, r.id_capofila,
-             coalesce(${autori}::text[], array_remove(array[rateo_utente()], null)),
-             case when r.nreg is null then 'bozza' else 'registrato' end, r.nreg, r.genere, r.ordine,
-             r.id_posizione, r.cod_libro, case when r.nreg is not null then rateo_utente() end,
-             case when r.nreg is not null then now() end
-        from jsonb_populate_recordset(jsonb_populate_record(null::movimenti, ${comuni}::jsonb), ${proprie}::jsonb)
-               with ordinality r
-       order by r.ordinality
-      returning id`.execute(tx),
+  const fonte = sql`
+    jsonb_populate_recordset(jsonb_populate_record(null::movimenti, ${comuni}::jsonb), ${proprie}::jsonb) with ordinality`;
+  const scritte = await salvaOSpiega(tentativo, () => inserisciDa(tx, fonte, autori));
+  return scritte.map(({ id }) => id);
+}
+
+/** Columns of registrations of one row each, beside those that all say alike: what a query tells of each. */
+export type DaDomanda = Readonly<Record<string, RawBuilder<unknown>>>;
+
+/**
+ * Writes what a query tells as registrations of one row each, in its order: rows that the database has already need not be
+ * brought out of it. The ids and positions of the rows.
+ */
+export function inserisciDomanda(
+  tx: Tx,
+  comuni: Readonly<Record<string, unknown>>,
+  {
+    proprie,
+    da,
+    ordine,
+  }: {
+    readonly proprie: DaDomanda;
+    /** What follows `from`, where its rows are cut included. */
+    readonly da: RawBuilder<unknown>;
+    readonly ordine: RawBuilder<unknown>;
+  },
+  autori: readonly string[] | null = null,
+): Promise<readonly Mossa[]> {
+  const colonne = [
+    ...colonneRiga,
+    'id_capofila',
+    'nreg',
+    'genere',
+    'ordine',
+    'id_posizione',
+    'cod_libro',
+  ];
+  const dette = colonne.map(
+    (una) => sql`${proprie[una] ?? sql.ref(`uguali.${una}`)} as ${sql.id(una)}`,
   );
-  return rows.map(({ id }) => id);
+  const fonte = sql`(
+    select ${sql.join(dette)}, row_number() over (order by ${ordine}) as ordinality
+      from jsonb_populate_record(null::movimenti, ${JSON.stringify(comuni)}::jsonb) uguali, ${da})`;
+  const tentativo = {
+    tabella: tabellaMovimenti,
+    operazione: 'crea',
+    id: undefined,
+    valori: {},
+  } as const;
+  return salvaOSpiega(tentativo, () => inserisciDa(tx, fonte, autori));
 }
 
 /**

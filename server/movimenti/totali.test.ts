@@ -48,7 +48,7 @@ test.each([
       bozze: tutte.length - lette.length,
     });
     const sommati = Object.entries(somme);
-    expect(sommati).toHaveLength(11);
+    expect(sommati).toHaveLength(12);
     for (const [campo, totale] of sommati) {
       const attesa = somma(...lette.map((riga) => String(riga[campo as keyof MovimentoWire])));
       expect(confronta(totale, attesa), `${campo}: ${totale}, non ${attesa}`).toBe(0);

@@ -29,8 +29,8 @@ const acquisto = (cod_Titolo: string, altro: Record<string, unknown> = {}) => ({
 
 test('senza l’elenco dell’anno lo dice, e non propone nulla', async () => {
   const calcolato = await calcola(acquisto('ENI'));
-  expect(valori(calcolato).bolli).toBeNull();
-  expect(note(calcolato).bolli).toContain('manca l’elenco 2026');
+  expect(valori(calcolato).impostaTransazioni).toBeNull();
+  expect(note(calcolato).impostaTransazioni).toContain('manca l’elenco 2026');
 });
 
 test('con l’elenco: 300,00 al 0,2%; chi vi è scritto e chi è straniero non paga', async () => {
@@ -38,17 +38,36 @@ test('con l’elenco: 300,00 al 0,2%; chi vi è scritto e chi è straniero non p
   const risposta = await admin('POST', '/tabelle-base/azioni_sotto_soglia', riga);
   expect(risposta.statusCode, risposta.body).toBe(201);
   const calcolato = await calcola(acquisto('ENI'));
-  expect(valori(calcolato)).toMatchObject({ bolli: '300', saldo: '-150300' });
-  expect(note(calcolato).bolli).toBe('imposta sulle transazioni, 0,2%');
-  expect(valori(await calcola(acquisto('PIC'))).bolli).toBeNull();
-  expect(note(await calcola(acquisto('DE'))).bolli).toBeNull();
-  expect(valori(await calcola(acquisto('ENI', { dataMovimento: '2025-03-10' }))).bolli).toBeNull();
+  expect(valori(calcolato)).toMatchObject({ impostaTransazioni: '300', saldo: '-150300' });
+  expect(note(calcolato).impostaTransazioni).toBe('0,2% del comprato nel giorno');
+  expect(valori(await calcola(acquisto('PIC'))).impostaTransazioni).toBeNull();
+  expect(note(await calcola(acquisto('DE'))).impostaTransazioni).toBeNull();
+  expect(
+    valori(await calcola(acquisto('ENI', { dataMovimento: '2025-03-10' }))).impostaTransazioni,
+  ).toBeNull();
 });
 
 test('ciò che qualcuno ha scritto resta', async () => {
-  expect(valori(await calcola(acquisto('ENI', { bolli: '12.5' }))).bolli).toBe('12.5');
-  const amano = await calcola(acquisto('ENI', { bolli: '0', manuali: ['bolli'] }));
-  expect(valori(amano).bolli).toBe('0');
+  expect(
+    valori(await calcola(acquisto('ENI', { impostaTransazioni: '12.5' }))).impostaTransazioni,
+  ).toBe('12.5');
+  const amano = await calcola(
+    acquisto('ENI', { impostaTransazioni: '0', manuali: ['impostaTransazioni'] }),
+  );
+  expect(valori(amano).impostaTransazioni).toBe('0');
+});
+
+test('bolli che possono comprenderla non la contano due volte; altri le stanno accanto', async () => {
+  const prima = await calcola(acquisto('ENI', { bolli: '300' }));
+  expect(valori(prima)).toMatchObject({ impostaTransazioni: null, saldo: '-150300' });
+  expect(messaggi(prima, 'avviso').join()).toContain(
+    'I bolli scritti (300,00) possono comprendere',
+  );
+  const accanto = await calcola(acquisto('ENI', { bolli: '2' }));
+  expect(valori(accanto)).toMatchObject({ impostaTransazioni: '300', saldo: '-150302' });
+  const detta = await calcola(acquisto('ENI', { bolli: '300', impostaTransazioni: '0' }));
+  expect(valori(detta)).toMatchObject({ impostaTransazioni: '0', saldo: '-150300' });
+  expect(messaggi(detta, 'avviso').join()).not.toContain('I bolli scritti');
 });
 
 test('si tassa ciò di cui il saldo del giorno cresce sopra zero', async () => {
@@ -59,20 +78,20 @@ test('si tassa ciò di cui il saldo del giorno cresce sopra zero', async () => {
     acquisto('ENI', { dataMovimento: '2026-03-11', qtaVnominale: '1000' }),
   );
   // 700 at 15,00: 21,00.
-  expect(valori(calcolato).bolli).toBe('21');
+  expect(valori(calcolato).impostaTransazioni).toBe('21');
 });
 
 test('una nuova emissione non paga e non entra nel saldo; un diritto non è un’azione', async () => {
   const emessa = { cod_Causale: 'SOT', dataMovimento: '2026-03-12', qtaVnominale: '1000' };
   const sottoscritta = await calcola(acquisto('ENI', emessa));
-  expect(valori(sottoscritta).bolli).toBeNull();
-  expect(note(sottoscritta).bolli).toContain('nuova emissione');
+  expect(valori(sottoscritta).impostaTransazioni).toBeNull();
+  expect(note(sottoscritta).impostaTransazioni).toContain('nuova emissione');
   await registra(acquisto('ENI', emessa));
   const vendita = { cod_Causale: 'VEN', qtaVnominale: '300', dataMovimento: '2026-03-12' };
   await registra(acquisto('ENI', vendita));
   const dopo = { dataMovimento: '2026-03-12', qtaVnominale: '1000' };
-  expect(valori(await calcola(acquisto('ENI', dopo))).bolli).toBe('21');
-  expect(valori(await calcola(acquisto('DIR'))).bolli).toBeNull();
+  expect(valori(await calcola(acquisto('ENI', dopo))).impostaTransazioni).toBe('21');
+  expect(valori(await calcola(acquisto('DIR'))).impostaTransazioni).toBeUndefined();
 });
 
 test('al prezzo medio degli acquisti del giorno; una vendita dopo dice a quanto scende l’imposta', async () => {
@@ -86,7 +105,7 @@ test('al prezzo medio degli acquisti del giorno; una vendita dopo dice a quanto 
   await registra(acquisto('DUE', vende));
   const ancora = await calcola(acquisto('DUE', { ...giorno, qtaVnominale: '500', prezzo: '22' }));
   // 500 at (10.000 + 11.000) / 1.500 = 14,00.
-  expect(valori(ancora).bolli).toBe('14');
+  expect(valori(ancora).impostaTransazioni).toBe('14');
 });
 
 test('fuori mercato 0,4%, al tempo della legge; del giorno, la media delle aliquote sui titoli comprati', async () => {
@@ -94,14 +113,14 @@ test('fuori mercato 0,4%, al tempo della legge; del giorno, la media delle aliqu
   const fuori = { ...giorno, qtaVnominale: '300', mercato: 'F' };
   // 300 × 10 × 0,4%.
   const prima = await calcola(acquisto('DUE', fuori));
-  expect(valori(prima)).toMatchObject({ bolli: '12', mercato: 'F' });
+  expect(valori(prima)).toMatchObject({ impostaTransazioni: '12', mercato: 'F' });
   await registra(acquisto('DUE', giorno));
   // 1.000 at 10,00 and 0,26% are 26,00, less 14,00 of the 700 on the market.
   const calcolato = await calcola(acquisto('DUE', fuori));
-  expect(valori(calcolato).bolli).toBe('12');
-  expect(note(calcolato).bolli).toBe('imposta sulle transazioni, 0,26%');
+  expect(valori(calcolato).impostaTransazioni).toBe('12');
+  expect(note(calcolato).impostaTransazioni).toBe('0,26% del comprato nel giorno');
   const [registrato] = [await registra(acquisto('DUE', fuori))];
-  expect(registrato).toMatchObject({ mercato: 'F', bolli: '12.00' });
+  expect(registrato).toMatchObject({ mercato: 'F', impostaTransazioni: '12.00' });
   // Sold 500 of 1.000: 500 × 10 × 0,26%.
   const vende = { ...giorno, cod_Causale: 'VEN', qtaVnominale: '500' };
   expect(messaggi(await calcola(acquisto('DUE', vende)), 'avviso').join()).toContain(
@@ -112,26 +131,29 @@ test('fuori mercato 0,4%, al tempo della legge; del giorno, la media delle aliqu
 test('di chi ha per mercato nessuno l’aliquota è l’altra, e l’elenco non conta', async () => {
   const chiusa = { dataMovimento: '2025-03-10', qtaVnominale: '1000', prezzo: '10' };
   // 2025, off the market: 0,2%; no list of 2025 is there, and none is needed.
-  expect(valori(await calcola(acquisto('SPA', chiusa))).bolli).toBe('20');
+  expect(valori(await calcola(acquisto('SPA', chiusa))).impostaTransazioni).toBe('20');
   const sulMercato = { ...chiusa, mercato: 'R' };
-  expect(valori(await calcola(acquisto('SPA', sulMercato))).bolli).toBe('10');
+  expect(valori(await calcola(acquisto('SPA', sulMercato))).impostaTransazioni).toBe('10');
 });
 
 test('un derivato su azioni italiane paga la misura fissa, chi compra e chi vende', async () => {
   const contratti = { qtaVnominale: '20', prezzo: '0.6', dataMovimento: '2026-03-17' };
   // 20 × 0,6 × 500 = 6.000 of premium: 0,50, a fifth of it on the market.
   const comprata = await calcola(acquisto('ISO', { ...contratti, cod_Causale: 'OPA' }));
-  expect(valori(comprata)).toMatchObject({ controvaloreOriginale: '6000', bolli: '0.1' });
-  const passo = comprata.campi.find(({ nome }) => nome === 'bolli')?.traccia[0];
+  expect(valori(comprata)).toMatchObject({
+    controvaloreOriginale: '6000',
+    impostaTransazioni: '0.1',
+  });
+  const passo = comprata.campi.find(({ nome }) => nome === 'impostaTransazioni')?.traccia[0];
   expect(passo?.fonte).toContain('tabella 3');
   const scritta = { ...contratti, cod_Causale: 'OPA', qtaVnominale: '-20', mercato: 'F' };
-  expect(valori(await calcola(acquisto('ISO', scritta))).bolli).toBe('0.5');
+  expect(valori(await calcola(acquisto('ISO', scritta))).impostaTransazioni).toBe('0.5');
   const certificato = { qtaVnominale: '100', prezzo: '100', dataMovimento: '2026-03-17' };
   for (const cod_Causale of ['ACQ', 'VEN'])
-    expect(valori(await calcola(acquisto('CERT', { ...certificato, cod_Causale }))).bolli).toBe(
-      '0.1',
-    );
-  expect(valori(await calcola(acquisto('ESTERO', certificato))).bolli).toBeNull();
+    expect(
+      valori(await calcola(acquisto('CERT', { ...certificato, cod_Causale }))).impostaTransazioni,
+    ).toBe('0.1');
+  expect(valori(await calcola(acquisto('ESTERO', certificato))).impostaTransazioni).toBeNull();
   // By itself, of a future on an index: 1 × 17.000 × 5 are 85.000.
   const future = {
     cod_Causale: 'TOB',
@@ -173,26 +195,31 @@ test('da sola: il nozionale di warrant e certificates è quello del loro fissato
     const comprato = valori(await calcola(acquisto(codice, { ...altro, ...numeri })));
     const sola = { ...altro, ...numeri, cod_Causale: 'TOB' };
     const pagata = valori(await calcola(acquisto(codice, sola)));
-    expect([comprato.bolli, pagata.controvaloreOriginale], codice).toEqual([dovuta, dovuta]);
+    expect([comprato.impostaTransazioni, pagata.controvaloreOriginale], codice).toEqual([
+      dovuta,
+      dovuta,
+    ]);
   }
 });
 
 test('chi sottoscrive un certificate all’emissione non paga', async () => {
   const emesso = { cod_Causale: 'SOT', qtaVnominale: '100', prezzo: '100' };
   const calcolato = await calcola(acquisto('CERT', { ...emesso, dataMovimento: '2026-03-18' }));
-  expect(valori(calcolato).bolli).toBeNull();
-  expect(note(calcolato).bolli).toContain('nuova emissione');
+  expect(valori(calcolato).impostaTransazioni).toBeNull();
+  expect(note(calcolato).impostaTransazioni).toContain('nuova emissione');
 });
 
 test('l’aliquota e l’elenco sono del giorno in cui si regola; prima del 2013-03-01 non si paga', async () => {
   // Bought on 30 December 2025 and settled on 2 January 2026: 1.000 × 10,00 × 0,2%, with the list of 2026.
   const cavallo = { dataMovimento: '2025-12-30', qtaVnominale: '1000', prezzo: '10' };
   const calcolato = await calcola(acquisto('DUE', { ...cavallo, dataValuta: '2026-01-02' }));
-  expect(valori(calcolato).bolli).toBe('20');
+  expect(valori(calcolato).impostaTransazioni).toBe('20');
   const prima = { ...cavallo, dataValuta: '2025-12-30' };
-  expect(note(await calcola(acquisto('DUE', prima))).bolli).toContain('manca l’elenco 2025');
+  expect(note(await calcola(acquisto('DUE', prima))).impostaTransazioni).toContain(
+    'manca l’elenco 2025',
+  );
   const nata = { ...cavallo, dataMovimento: '2013-02-28', dataValuta: '2013-03-05', mercato: 'F' };
-  expect(valori(await calcola(acquisto('SPA', nata))).bolli).toBeNull();
+  expect(valori(await calcola(acquisto('SPA', nata))).impostaTransazioni).toBeNull();
 });
 
 test('un mercato senza paese non è fuori mercato: lo sono XOFF e XXXX', async () => {
@@ -201,7 +228,7 @@ test('un mercato senza paese non è fuori mercato: lo sono XOFF e XXXX', async (
     insert into titoli (cod_titolo, cod_isin, descrizione, tipo_titolo, cod_divisa, cod_mercato)
     values ('NEW', 'IT0005600009', 'Altra azione quotata', 'A', 'EUR', 'XNEW')`);
   const comprata = { dataMovimento: '2026-03-18', qtaVnominale: '1000', prezzo: '10' };
-  expect(valori(await calcola(acquisto('NEW', comprata))).bolli).toBe('20');
+  expect(valori(await calcola(acquisto('NEW', comprata))).impostaTransazioni).toBe('20');
 });
 
 test('chi vende in un giorno senza acquisti ha il suo calcolo, e il contesto del modulo', async () => {

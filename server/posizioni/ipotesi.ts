@@ -75,6 +75,7 @@ function piegate(
   stati: Map<number, StatoPosizione>,
   righe: readonly RigaLetta[],
   staDavanti: (riga: RigaLetta) => boolean,
+  fiscali = false,
 ): Omit<GiacenzeLette, 'posizioni'> {
   const davanti = righe.filter(staDavanti);
   const dietro = righe.filter((riga) => !staDavanti(riga)).slice(0, DIETRO_AL_PIU);
@@ -82,7 +83,7 @@ function piegate(
     [...suoi].map(([id, stato]) => inTesti(stato, id));
   const vuoti = inData(stati);
   try {
-    ricostruisci(davanti.map(daLetta), stati, { aperti: true });
+    ricostruisci(davanti.map(daLetta), stati, { aperti: true, fermoAZero: fiscali });
     return { stati: inData(stati), davanti: [], dietro };
   } catch (causa) {
     if (!(causa instanceof MovimentoScoperto || causa instanceof MovimentoImpossibile)) throw causa;
@@ -92,12 +93,13 @@ function piegate(
 
 /**
  * What positions are before rows that might be registered and behind them, of many such questions at
- * once. Those that transfers join are played along.
+ * once. Those that transfers join are played along; at what they cost the taxman, where that is asked.
  */
 export async function leggiGiacenze(
   db: Db,
   codAzienda: string,
   posti: readonly PostoIpotetico[],
+  { fiscali = false }: Pick<QualiRighe, 'fiscali'> = {},
 ): Promise<readonly GiacenzeLette[]> {
   const trovate = await trovaPosizioni(
     db,
@@ -108,7 +110,7 @@ export async function leggiGiacenze(
   const legate = trovate.some(({ legata }) => legata);
   const insieme = legate ? await collegate(db, esistenti) : [...new Set(esistenti)];
   const noti = insieme.length > 0 ? await statiVuoti(db, insieme) : new Map();
-  const righe = insieme.length > 0 ? await righeScritte(db, insieme) : [];
+  const righe = insieme.length > 0 ? await righeScritte(db, insieme, { fiscali }) : [];
   let n = 0;
   return posti.map((posto) => {
     const sue = trovate.slice(n, n + posto.chiavi.length);
@@ -124,6 +126,7 @@ export async function leggiGiacenze(
         stati,
         righe.filter(({ posizione }) => suoi.has(posizione)),
         (riga) => vienePrima(riga, posto),
+        fiscali,
       ),
     };
   });

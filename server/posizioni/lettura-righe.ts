@@ -57,8 +57,11 @@ const LETTURA = sql`
              where c.cod_causale = m.cod_causale) end as rapporto`;
 
 /** In the principal book a row says itself which position it is of, and what it does to it. */
-const DEL_PRINCIPALE = sql`from movimenti m cross join lateral (
-  select m.id_posizione, m.genere, m.ordine, m.costo, m.costo_divisa) g`;
+const principale = (costo: Sql): Sql => sql`from movimenti m cross join lateral (
+  select m.id_posizione, m.genere, m.ordine, ${costo} as costo, m.costo_divisa) g`;
+const DEL_PRINCIPALE = principale(sql`m.costo`);
+/** The same to the taxman, to whom the tax on transactions is no cost (docs/regole/imposte.md#imposta-sulle-transazioni). */
+const DEL_FISCO = principale(sql`(m.costo - m.imposta_nel_costo)`);
 
 /**
  * In another book: what is of every book, and what its own closings registered, which moves a position in its play alone;
@@ -93,6 +96,8 @@ export interface QualiRighe {
   readonly conosciuteDa?: number;
   /** A book beside the principal one. */
   readonly codLibro?: string | null;
+  /** At what they cost to the taxman, instead of in the principal book. */
+  readonly fiscali?: boolean;
 }
 
 /** Which rows are known by then; null where all that is known now counts. */
@@ -109,7 +114,7 @@ export async function righeScritte(
   posizioni: readonly number[],
   richieste: QualiRighe = {},
 ): Promise<readonly RigaLetta[]> {
-  const { movimenti, fino, finoValuta, codLibro = null } = richieste;
+  const { movimenti, fino, finoValuta, codLibro = null, fiscali = false } = richieste;
   const quali = codLibro === null ? [sql`m.id_posizione = any (${posizioni}::bigint[])`] : [];
   const allora = conosciute(richieste);
   if (allora === null) quali.push(CONTANO);
@@ -123,7 +128,7 @@ export async function righeScritte(
   if (fino !== undefined) quali.push(sql`m.data_movimento <= ${fino}::date`);
   if (finoValuta !== undefined) quali.push(sql`m.data_valuta <= ${finoValuta}::date`);
   const { rows } = await sql<RigaLetta>`
-    ${LETTURA} ${codLibro === null ? DEL_PRINCIPALE : delLibro(codLibro, posizioni)}
+    ${LETTURA} ${codLibro === null ? (fiscali ? DEL_FISCO : DEL_PRINCIPALE) : delLibro(codLibro, posizioni)}
      where ${sql.join(quali, sql` and `)} order by ${inOrdine(sql`g.ordine`)}`.execute(db);
   return rows;
 }

@@ -16,11 +16,11 @@ const caricata = (r: string): Sql => sql`(
   ${sql.ref(`${r}.genere`)} = 'carico' or (${sql.ref(`${r}.genere`)} = 'entrata' and k.effetto_liquidita <> 0))
   and k.tipo_causale not in ${SENZA_ONERI}`;
 
-/** The charges of a row, and of the one that it follows in its registration. */
+/** The charges of a row with its tax on transactions, and of the one that it follows in its registration. */
 const oneri = (r: string, euro: '' | '_euro'): Sql =>
   sql.join(
     [r, 'capofila'].flatMap((riga) =>
-      ['spese', 'bolli', 'commissioni'].map(
+      ['spese', 'bolli', 'commissioni', 'imposta_transazioni'].map(
         (voce) => sql`coalesce(${sql.ref(`${riga}.${voce}${euro}`)}, 0)`,
       ),
     ),

@@ -5,6 +5,7 @@ import type { RigaOrdinata } from '#domain/posizioni/ipotesi.ts';
 import { ricostruisci } from '#domain/posizioni/ricostruisci.ts';
 import { inInteri, type StatoPosizione, statoVuoto } from '#domain/posizioni/riga.ts';
 import type { Data } from '#domain/tempo/data.ts';
+import { unoAvanti } from '#server/base/uno-avanti.ts';
 import { chiusuraDi } from '#server/configurazione/chiusura-esercizio.ts';
 import type { Db } from '#server/db/sessione.ts';
 import { collegate, delle, INSIEME, leggiRighe, statiVuoti } from './lettura-righe.ts';
@@ -194,14 +195,10 @@ async function daCapo(
   daFare: readonly (readonly number[])[],
   conStorni: boolean,
 ): Promise<void> {
-  const [primo = [], ...altri] = daFare;
-  const gioca = async (giro: readonly number[]): Promise<() => Promise<void>> => {
+  await unoAvanti(daFare, async (giro) => {
     const letto = await daGiocare(db, giro, conStorni);
     const giocato = { ...letto, ...giocati(letto) };
     return () =>
       letto.maiRicostruite ? scriviAggiunte(db, giocato) : scriviDifferenze(db, giocato, letto);
-  };
-  let scrivi = await gioca(primo);
-  for (const giro of altri) [, scrivi] = await Promise.all([scrivi(), gioca(giro)]);
-  await scrivi();
+  });
 }

@@ -115,21 +115,39 @@ export async function prontiValutati(
 }
 
 /**
- * Positions with agreements behind them. One that stands where its titolo is held is told there instead: the books keep
- * one accrual for a place, and a coupon would let the agreement's out.
+ * Agreements among positions. One that stands where its titolo is held is told there instead: the books keep one accrual
+ * for a place, and a coupon would let the agreement's out.
  */
+export function fraPosizioni(
+  tenute: readonly Tenuta[],
+  pronti: readonly ProntiValutati[],
+): {
+  /** Those that stand for themselves. */
+  readonly daSoli: readonly ProntiValutati[];
+  readonly annota: (una: PosizioneValutata) => PosizioneValutata;
+} {
+  const luoghi = new Set(pronti.map(({ tenuta }) => nomeLuogo(tenuta)));
+  const tenuti = new Set(tenute.map(nomeLuogo));
+  return {
+    daSoli: pronti.filter(({ tenuta }) => !tenuti.has(nomeLuogo(tenuta))),
+    annota: (una) => {
+      if (luoghi.size === 0 || !luoghi.has(nomeLuogo(una.tenuta))) return una;
+      const { codTitolo } = una.tenuta;
+      const anomalia = `Su ${codTitolo} c’è un pronti contro termine dove il titolo si tiene: i due ratei non si distinguono. Stornarlo e registrarlo su un titolo suo, di tipo T.`;
+      const { valutata } = una;
+      return { ...una, valutata: { ...valutata, anomalie: [...valutata.anomalie, anomalia] } };
+    },
+  };
+}
+
+/** Positions with agreements behind them. */
 export function conPronti(
   posizioni: readonly PosizioneValutata[],
   pronti: readonly ProntiValutati[],
 ): readonly (PosizioneValutata | ProntiValutati)[] {
-  const luoghi = new Set(pronti.map(({ tenuta }) => nomeLuogo(tenuta)));
-  const tenuti = new Set(posizioni.map(({ tenuta }) => nomeLuogo(tenuta)));
-  const conLuogo = posizioni.map((una) => {
-    const { codTitolo } = una.tenuta;
-    if (!luoghi.has(nomeLuogo(una.tenuta))) return una;
-    const anomalia = `Su ${codTitolo} c’è un pronti contro termine dove il titolo si tiene: i due ratei non si distinguono. Stornarlo e registrarlo su un titolo suo, di tipo T.`;
-    const { valutata } = una;
-    return { ...una, valutata: { ...valutata, anomalie: [...valutata.anomalie, anomalia] } };
-  });
-  return [...conLuogo, ...pronti.filter(({ tenuta }) => !tenuti.has(nomeLuogo(tenuta)))];
+  const { daSoli, annota } = fraPosizioni(
+    posizioni.map(({ tenuta }) => tenuta),
+    pronti,
+  );
+  return [...posizioni.map(annota), ...daSoli];
 }

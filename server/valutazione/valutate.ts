@@ -213,12 +213,11 @@ interface DaContare {
 /** A position with its titolo, as far as its terms and its rows are known. */
 type Letta = Pick<PosizioneValutata, 'tenuta' | 'titolo' | 'posizione'>;
 
-/** Positions with their titoli, each titolo counted once. */
-function conTitoli(
-  quali: readonly Tenuta[],
+/** A position with its titolo, each titolo counted once. */
+function conTitolo(
   { giorno, calcolati, aliquote, posizioneDi }: Omit<DaContare, 'ingressiDi' | 'decisione'>,
   coefficienti: Coefficienti,
-): readonly Letta[] {
+): (tenuta: Tenuta) => Letta {
   const titoli = new Map<number, TitoloDaValutare>();
   const daValutare = (una: Tenuta) => {
     const fatto = titoli.get(una.idTitolo);
@@ -232,26 +231,26 @@ function conTitoli(
     titoli.set(una.idTitolo, nuovo);
     return nuovo;
   };
-  return quali.map((tenuta) => ({
-    ...{ tenuta, titolo: daValutare(tenuta), posizione: posizioneDi(tenuta) },
-  }));
+  return (tenuta) => ({ tenuta, titolo: daValutare(tenuta), posizione: posizioneDi(tenuta) });
 }
 
-/** The engine over positions. */
-const conta = (
-  quali: readonly Tenuta[],
+/** The engine over a position. */
+function motore(
   daContare: DaContare,
   coefficienti: Coefficienti,
-): readonly PosizioneValutata[] =>
-  conTitoli(quali, daContare, coefficienti).map((letta) => {
-    const ingressi = daContare.ingressiDi(letta.tenuta);
+): (tenuta: Tenuta) => PosizioneValutata {
+  const leggi = conTitolo(daContare, coefficienti);
+  return (tenuta) => {
+    const ingressi = daContare.ingressiDi(tenuta);
+    const letta = leggi(tenuta);
     const { titolo, posizione } = letta;
     return {
       ...ingressi,
       ...letta,
       valutata: valuta(titolo, posizione, ingressi, daContare.decisione),
     };
-  });
+  };
+}
 
 /** What a company has settled by a day, with the values that the archives have for it and nothing counted yet. */
 export interface Lette {
@@ -320,17 +319,23 @@ export async function leggiTenute(
   };
 }
 
+/** Positions as they were read, and what each is worth: counted when it is asked for, with nothing more to be read. */
+export interface DaValutare {
+  readonly tutte: readonly Tenuta[];
+  readonly valuta: (una: Tenuta) => PosizioneValutata;
+}
+
 /**
- * What a company has settled by a day, valued in a book, in the order of its places
+ * What a company has settled by a day, to be valued in a book, in the order of its places
  * (docs/regole/valutazione.md#motore): reading is done here, counting in the domain. What was read of just this choice
  * already is not read again.
  */
-export async function posizioniValutate(
+export async function daValutare(
   tx: Tx,
   { decisione = {}, svalutazioniIniziali: iniziali = new Map(), ...scelta }: SceltaValutate,
   codAzienda: string,
   giaLette?: Lette,
-): Promise<readonly PosizioneValutata[]> {
+): Promise<DaValutare> {
   const giorno = scelta.data;
   const { tutte, indicizzata, ...lette } = giaLette ?? (await leggiTenute(tx, scelta, codAzienda));
   const { calcolati } = lette;
@@ -338,15 +343,20 @@ export async function posizioniValutate(
   const chi = { codAzienda, giorno, iniziali, libro };
   const posizioneDi = await dellePosizioni(tx, chi, tutte, calcolati);
   const daContare = { ...lette, giorno, posizioneDi, decisione };
-  const fisse = conta(
-    tutte.filter((una) => !indicizzata(una)),
-    daContare,
-    () => null,
-  );
+  // Coefficients are asked for as counting comes to need them: those that have one are counted at once.
   const mobili = tutte.filter(indicizzata);
-  const contate = await conCoefficienti(tx, (noti) => conta(mobili, daContare, noti));
-  const perId = new Map([...fisse, ...contate].map((una) => [una.tenuta.id, una]));
-  return tutte.flatMap(({ id }) => perId.get(id) ?? []);
+  const contate = await conCoefficienti(tx, (noti) => mobili.map(motore(daContare, noti)));
+  const diMobili = new Map(contate.map((una) => [una.tenuta.id, una]));
+  const fissa = motore(daContare, () => null);
+  return { tutte, valuta: (una) => diMobili.get(una.id) ?? fissa(una) };
+}
+
+/** All of them valued. */
+export async function posizioniValutate(
+  ...chieste: Parameters<typeof daValutare>
+): Promise<readonly PosizioneValutata[]> {
+  const { tutte, valuta: una } = await daValutare(...chieste);
+  return tutte.map(una);
 }
 
 /**
@@ -375,5 +385,5 @@ export async function ammortizzateCessate(
     lette.calcolati,
   );
   const daContare = { ...lette, giorno, posizioneDi };
-  return conCoefficienti(tx, (noti) => conTitoli(tutte, daContare, noti));
+  return conCoefficienti(tx, (noti) => tutte.map(conTitolo(daContare, noti)));
 }

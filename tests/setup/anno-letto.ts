@@ -49,6 +49,7 @@ const CAMPI: Readonly<Record<string, keyof RigaContabile>> = {
   spese: 'speseEuro',
   bolli: 'bolliEuro',
   comm: 'commissioniEuro',
+  transazioni: 'impostaTransazioniEuro',
   saldo: 'saldoEuro',
   costo: 'costo',
 };

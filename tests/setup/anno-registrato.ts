@@ -57,6 +57,7 @@ const movimentoDi = (riga: RigaDelLAnno, codAzienda: string, base: number, nriga
   spese_euro: inEuro(riga.speseEuro),
   bolli_euro: inEuro(riga.bolliEuro),
   commissioni_euro: inEuro(riga.commissioniEuro),
+  imposta_transazioni_euro: inEuro(riga.impostaTransazioniEuro),
   saldo_euro: inEuro(riga.saldoEuro),
   saldo: inEuro(riga.saldoDivisa),
   costo: inEuro(riga.costo),

@@ -172,3 +172,16 @@ export async function stornaDiProva(
     client.release();
   }
 }
+
+/** What purchases of a titolo paid as commissions becomes the tax on transactions: balances and costs stay. */
+export async function tassaTransazioni(pool: Pool, codTitolo: string): Promise<void> {
+  await pool.query('alter table movimenti disable trigger user');
+  await pool.query(
+    `update movimenti set imposta_transazioni = commissioni, imposta_transazioni_euro = commissioni_euro,
+            imposta_nel_costo = case when costo <> controvalore_euro then commissioni_euro else 0 end,
+            commissioni = 0, commissioni_euro = 0
+      where cod_titolo = $1 and cod_causale = 'ACQ' and id_storno_di is null and not stornato`,
+    [codTitolo],
+  );
+  await pool.query('alter table movimenti enable trigger user');
+}

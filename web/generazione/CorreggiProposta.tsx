@@ -41,7 +41,7 @@ const NUMERI: Readonly<Record<TipoGenerazione, readonly Nome[]>> = {
   RIP: [...DI_UN_RIMBORSO, 'coefficiente', 'poolFactor', 'poolFactorDopo'],
   EST: DI_UN_RIMBORSO,
   RIM: [...DI_UN_RIMBORSO, 'coefficiente', 'poolFactor'],
-  OES: ['qtaVnominale', 'cambio', 'commissioni', 'spese', 'bolli'],
+  OES: ['qtaVnominale', 'cambio', 'commissioni', 'spese', 'bolli', 'impostaTransazioni'],
   OSC: ['qtaVnominale', 'cambio'],
   MAR: ['qtaVnominale', 'prezzo', 'cambio', 'commissioni', 'spese'],
   FUC: ['qtaVnominale', 'prezzo', 'cambio', 'commissioni', 'spese', 'bolli'],

@@ -150,7 +150,12 @@ export function seFinisseLAnno(
   posizione: Posizione,
   giorno: Data,
 ): Posizione {
-  const resta = structuredClone(posizione);
+  const { lotti, anno } = posizione;
+  const resta = {
+    ...posizione,
+    lotti: lotti.map((uno) => ({ ...uno })),
+    anno: anno && { ...anno },
+  };
   if (resta.anno) chiudiAnno?.(resta, partiData(giorno).anno);
   return resta;
 }

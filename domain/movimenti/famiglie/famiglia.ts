@@ -8,6 +8,8 @@ import type { Calcolo, Foglio } from '../foglio.ts';
 export interface CostoCarico {
   readonly euro: string;
   readonly divisa: string;
+  /** How much of it is tax on transactions, in euro: the cost for tax leaves it out; nothing unless told. */
+  readonly imposta?: string;
 }
 
 /** The second row of a movement that has two sides, with a worksheet of its own. */

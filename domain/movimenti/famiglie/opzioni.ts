@@ -2,7 +2,7 @@ import { controvaloreSecco } from '#domain/calcolo/controvalore.ts';
 import { valoreContratti } from '#domain/calcolo/derivati.ts';
 import { arrotonda, prodotto } from '#domain/money/decimale.ts';
 import { stampaData } from '#domain/tempo/data.ts';
-import { USI_DEL_DENARO, type UsiFamiglia } from '../campi.ts';
+import { USI_DEL_DENARO, USI_TRANSAZIONI, type UsiFamiglia } from '../campi.ts';
 import { causaleAltra, creaAltra } from '../fissato/altra.ts';
 import type { TitoloFissato } from '../fissato/contesto.ts';
 import { costoIncassato, costoPagato, SENZA_COSTO } from '../fissato/costo.ts';
@@ -28,13 +28,14 @@ const usiOpzioni: UsiFamiglia = ({ causale }) => {
       ...USI_DEL_DENARO,
       ...POSIZIONE,
       qtaVnominale: 'chiesto',
+      impostaTransazioni: 'facoltativo',
       impostaPlusvalenze: 'calcolato',
     };
   return {
     ...CONTRATTI,
     ...POSIZIONE,
     ...(causale.effettoQuantita < 0 && { impostaPlusvalenze: 'calcolato' }),
-    mercato: 'facoltativo',
+    ...USI_TRANSAZIONI,
   };
 };
 

@@ -1,4 +1,10 @@
-import { type NaturaTitolo, USI_DEL_DENARO, type Usi, type UsiFamiglia } from '../campi.ts';
+import {
+  type NaturaTitolo,
+  USI_DEL_DENARO,
+  USI_TRANSAZIONI,
+  type Usi,
+  type UsiFamiglia,
+} from '../campi.ts';
 import {
   mettiCapitale,
   mettiImpostaScarto,
@@ -35,7 +41,7 @@ const usiScambio: UsiFamiglia = ({ causale, titolo }) => ({
   controvaloreOriginale: 'calcolato',
   ...usiDelTitolo(titolo),
   ...(causale.effettoCosto < 0 && { impostaPlusvalenze: 'calcolato' }),
-  ...(titolo && CON_MERCATO.has(titolo.tipoTitolo) && { mercato: 'facoltativo' }),
+  ...(titolo && CON_MERCATO.has(titolo.tipoTitolo) && USI_TRANSAZIONI),
 });
 
 /** Purchases, subscriptions and sales: price, accrual, what is withheld and taxed with them. */

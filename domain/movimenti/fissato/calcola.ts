@@ -6,6 +6,7 @@ import { confronta, differenza, eDecimale, segno, somma } from '#domain/money/de
 import { stampaNumero } from '#domain/money/numero-italiano.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
 import {
+  ADDEBITI,
   campiDi,
   etichettaCampo,
   type NomeCampo,
@@ -90,12 +91,10 @@ function immCircDi(portafoglio: string | null, titolo: string | null): Calcolo {
   return { valore: 'C', nota: null };
 }
 
-const ONERI = ['commissioni', 'spese', 'bolli'] as const;
-
 /** Whether anything is converted: what moves quantities alone needs no rate, but for its charges. */
 const converte = (quadro: Quadro, foglio: Foglio): boolean =>
   famigliaDi(quadro.causale.tipoCausale).usi(soggettoDi(quadro)).cambio !== undefined ||
-  ONERI.some((uno) => segno(foglio.scritto(uno) ?? '0') !== 0);
+  ADDEBITI.some((uno) => segno(foglio.scritto(uno) ?? '0') !== 0);
 
 /** The rate of the day, or of one of the days before; that there is none is told where it is needed. */
 function mettiCambio(quadro: Quadro, foglio: Foglio): string | null {
@@ -223,7 +222,7 @@ export function componi(quadro: Quadro): Composto {
   const foglio = creaFoglio(ingresso, ingresso.manuali ?? []);
   const giorni = mettiComuni(quadro, foglio);
   const cambio = mettiCambio(quadro, foglio);
-  for (const onere of ONERI) foglio.chiedi(onere);
+  for (const addebito of ADDEBITI) foglio.chiedi(addebito);
   const esito = famigliaDi(causale.tipoCausale).calcola(quadro, foglio, giorni);
   mettiSostitutiva(foglio);
   diciDellImpostaScritta(quadro, foglio);

@@ -67,7 +67,8 @@ export const COLONNE_IN_GIOCO = [
     'imm_circ',
     'corto',
   ] as const),
-  ...(['data_movimento', 'data_valuta', 'qta_vnominale', 'costo', 'costo_divisa'] as const),
+  ...(['data_movimento', 'data_valuta', 'qta_vnominale'] as const),
+  ...(['costo', 'costo_divisa', 'imposta_nel_costo'] as const),
   ...([
     'pool_factor',
     'pool_factor_dopo',

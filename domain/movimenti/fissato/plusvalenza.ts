@@ -31,6 +31,7 @@ import {
 } from '#domain/posizioni/costo-fiscale.ts';
 import { guadagnoInUscita } from '#domain/posizioni/guadagno-fiscale.ts';
 import { type Data, stampaData } from '#domain/tempo/data.ts';
+import { ONERI } from '../campi.ts';
 import type { Giorni } from '../famiglie/famiglia.ts';
 import type { Foglio } from '../foglio.ts';
 import { type Contesto, eImpossibile, provaCon, type TitoloFissato } from './contesto.ts';
@@ -110,12 +111,9 @@ export interface Uscita {
   readonly rimborsatoA?: string | null;
 }
 
-/** The charges of a slip in euro. */
+/** The charges of a slip in euro; the tax on transactions is none: it lowers no gain (L. 228/2012 art. 1 c. 499). */
 export const oneriEuro = (foglio: Foglio, cambio: string): string =>
-  inEuro(
-    somma(...(['commissioni', 'spese', 'bolli'] as const).map((una) => foglio.valore(una) ?? '0')),
-    cambio,
-  );
+  inEuro(somma(...ONERI.map((una) => foglio.valore(una) ?? '0')), cambio);
 
 /** What a slip cashes, or pays with a minus, in euro; nothing where it moves no money, null where unknown. */
 export function ricavoEuro(foglio: Foglio, cambio: string): string | null {

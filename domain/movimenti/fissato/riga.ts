@@ -87,6 +87,7 @@ export function componiRiga(quadro: Quadro, uno: LatoScritto): RigaMovimento {
     cambio: di('cambio'),
     costo: costo.euro,
     costo_divisa: costo.divisa,
+    imposta_nel_costo: costo.imposta ?? '0',
     ...manuali(foglio),
     lotti_scelti:
       (uno.nriga === 1 ? ingresso.lottiScelti : null)?.map(({ lotto, quantita }) => ({

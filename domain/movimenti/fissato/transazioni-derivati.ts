@@ -98,7 +98,7 @@ export function impostaDelDerivato(
   const come = fuoriMercato ? '' : ' / 5, sui mercati regolamentati';
   return {
     valore: dovuta,
-    nota: `imposta sulle transazioni, ${DETTI[sotto.specie]}`,
+    nota: DETTI[sotto.specie],
     traccia: [
       {
         titolo: 'Imposta sulle transazioni',

@@ -89,9 +89,9 @@ const euro = (quanto: string): string => stampaNumero(quanto, { decimaliMin: 2, 
 function diciDellaVendita({ avvisi }: Quadro, prima: Base, dopo: Base): null {
   if (confronta(dopo.imposta, prima.imposta) < 0)
     avvisi.push({
-      campo: 'bolli',
+      campo: 'impostaTransazioni',
       peso: 'avviso',
-      messaggio: `Nel giorno queste azioni sono state anche comprate: con la vendita l’imposta sulle transazioni scende da ${euro(prima.imposta)} a ${euro(dopo.imposta)}. Correggere i bolli dell’acquisto.`,
+      messaggio: `Nel giorno queste azioni sono state anche comprate: con la vendita l’imposta sulle transazioni scende da ${euro(prima.imposta)} a ${euro(dopo.imposta)}. Correggere quella dell’acquisto.`,
     });
   return null;
 }
@@ -104,7 +104,7 @@ function crescita(prima: Base, dopo: Base, fonte: string): Calcolo {
   const meno = segno(prima.imposta) > 0 ? ` − ${euro(prima.imposta)} di prima` : '';
   return {
     valore,
-    nota: `imposta sulle transazioni, ${numeroInNota(aliquota)}%`,
+    nota: `${numeroInNota(aliquota)}% del comprato nel giorno`,
     traccia: [
       {
         titolo: 'Imposta sulle transazioni',
@@ -162,7 +162,24 @@ function sulleAzioni(
 }
 
 /**
- * Proposes the tax on transactions among the charges of a purchase of shares, and of a derivative on them whichever side
+ * Whether the stamp duty that was written may be this tax, as it was until the tax had an amount of its own, and is in
+ * the files of who adds them up: it is then said, and not counted twice.
+ */
+function forseNeiBolli({ avvisi }: Quadro, foglio: Foglio, imposta: string | null): boolean {
+  const bolli = foglio.scritto('bolli');
+  const scritta = foglio.scritto('impostaTransazioni');
+  if (imposta === null || segno(imposta) <= 0 || bolli === null || scritta !== null) return false;
+  if (confronta(bolli, imposta) < 0) return false;
+  avvisi.push({
+    campo: 'impostaTransazioni',
+    peso: 'avviso',
+    messaggio: `I bolli scritti (${euro(bolli)}) possono comprendere l’imposta sulle transazioni, ${euro(imposta)}, che non è proposta: scriverla nel suo campo, e nei bolli il resto.`,
+  });
+  return true;
+}
+
+/**
+ * Proposes the tax on transactions of a purchase of shares, and of a derivative on them whichever side
  * one is on; what somebody wrote in its place stands (docs/regole/imposte.md#imposta-sulle-transazioni).
  */
 export function mettiTransazioni(quadro: Quadro, foglio: Foglio, regolato: Data): void {
@@ -173,10 +190,14 @@ export function mettiTransazioni(quadro: Quadro, foglio: Foglio, regolato: Data)
     tipo === AZIONE
       ? sulleAzioni(quadro, foglio, { fuori, regolato })
       : impostaDelDerivato(quadro, { nozionale, fuoriMercato: fuori, regolato });
-  if (dovuta === null) return;
-  const calcolo = quadro.causale.comportamento === NUOVA_EMISSIONE ? EMESSO : dovuta;
-  const libero = foglio.scritto('bolli') === null || foglio.aMano('bolli');
-  foglio.proponi('bolli', libero ? calcolo : { valore: null, nota: calcolo.nota ?? null });
+  const emette = quadro.causale.comportamento === NUOVA_EMISSIONE;
+  const calcolo = dovuta !== null && emette ? EMESSO : (dovuta ?? { valore: null });
+  const neiBolli = forseNeiBolli(quadro, foglio, calcolo.valore);
+  const { nota = null } = calcolo;
+  foglio.calcola('impostaTransazioni', neiBolli ? { valore: null, nota } : calcolo);
+  // Who sends an amount means it, whether it is said to stand over the computed one or not.
+  const scritta = foglio.scritto('impostaTransazioni');
+  if (scritta !== null) foglio.imponi('impostaTransazioni', scritta);
 }
 
 /** What a derivative is taxed on, as its slip counts it (D.M. 21-2-2013 art. 9); null where it cannot be told. */

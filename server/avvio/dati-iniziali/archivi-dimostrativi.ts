@@ -80,15 +80,23 @@ const ALTRI_PREZZI: Readonly<Record<string, number>> = {
   'C-G-36': 0.55,
 };
 
-/** Ends of years and quarters, and the last days of the demonstration. */
-const ALTRI_GIORNI = [
-  '2024-12-30',
-  '2025-12-30',
-  '2026-06-30',
-  '2026-09-30',
-  '2026-11-19',
-  '2026-11-20',
-] as const;
+/** Ends of months, so that returns have their values, and the last days of the demonstration: each with its place on the wave. */
+const ALTRI_GIORNI = {
+  '2024-12-30': 0,
+  '2025-12-30': 40,
+  '2026-01-30': 47,
+  '2026-02-27': 53,
+  '2026-03-31': 60,
+  '2026-04-30': 67,
+  '2026-05-29': 73,
+  '2026-06-30': 80,
+  '2026-07-31': 93,
+  '2026-08-31': 107,
+  '2026-09-30': 120,
+  '2026-10-30': 140,
+  '2026-11-19': 160,
+  '2026-11-20': 200,
+} as const;
 
 /** The titoli without a price on the last day: somebody has to look for them. */
 const DA_CERCARE: ReadonlySet<string> = new Set(['FR0010135103', 'US64110L1061', 'C-G-36']);
@@ -96,17 +104,25 @@ const DA_CERCARE: ReadonlySet<string> = new Set(['FR0010135103', 'US64110L1061',
 const scaduto = (cod_titolo: string, giorno: string): boolean =>
   (cod_titolo === 'IT0005556011' || cod_titolo === 'IT0005669269') && giorno > '2026-09-14';
 
+/** Whether a titolo has a price of its own each day of the quarter. */
+const neiGiorni = (cod_titolo: string, giorno: string): boolean =>
+  cod_titolo in PREZZI && giorno >= DAL && giorno <= AL;
+
 const altreQuotazioni = () =>
   Object.entries({ ...PREZZI, ...ALTRI_PREZZI }).flatMap(([cod_titolo, base], titolo) =>
-    ALTRI_GIORNI.filter(
-      (giorno) =>
-        !scaduto(cod_titolo, giorno) && !(giorno === '2026-11-20' && DA_CERCARE.has(cod_titolo)),
-    ).map((giorno, i) => ({
-      cod_titolo,
-      data: giorno,
-      prezzo: prezzo(base, i * 40, titolo),
-      fonte: DIMOSTRATIVO,
-    })),
+    Object.entries(ALTRI_GIORNI)
+      .filter(
+        ([giorno]) =>
+          !neiGiorni(cod_titolo, giorno) &&
+          !scaduto(cod_titolo, giorno) &&
+          !(giorno === '2026-11-20' && DA_CERCARE.has(cod_titolo)),
+      )
+      .map(([giorno, posto]) => ({
+        cod_titolo,
+        data: giorno,
+        prezzo: prezzo(base, posto, titolo),
+        fonte: DIMOSTRATIVO,
+      })),
   );
 
 const giorni = (tutti: boolean): Data[] => {

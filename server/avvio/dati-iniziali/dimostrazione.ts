@@ -52,10 +52,18 @@ const BCE_ALTRI_GIORNI = [
   ['2026-04-10', 'USD 1.1711'],
 ] as const;
 
-/** Invented, so that the last days have a rate; of the last one the franc's is missing on purpose. */
+/** Invented, so that ends of months and the last days have a rate; of the last one the franc's is missing on purpose. */
 const CAMBI_INVENTATI = [
+  ['2026-01-30', 'USD 1.1710'],
+  ['2026-02-27', 'USD 1.1690'],
+  ['2026-04-30', 'USD 1.1680'],
+  ['2026-05-29', 'USD 1.1630'],
   ['2026-06-30', 'USD 1.1595 CHF 0.9305'],
+  ['2026-07-31', 'USD 1.1610'],
+  ['2026-08-31', 'USD 1.1650'],
   ['2026-09-15', 'CHF 0.9325'],
+  ['2026-09-30', 'USD 1.1670'],
+  ['2026-10-30', 'USD 1.1625'],
   ['2026-11-19', 'USD 1.1640 CHF 0.9280'],
   ['2026-11-20', 'USD 1.1655'],
 ] as const;

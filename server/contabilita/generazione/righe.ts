@@ -62,6 +62,7 @@ const IMPORTI = [
   'costo',
   'saldo',
   'interessi_lordi',
+  'imposta_transazioni_euro',
 ] as const;
 
 /** The columns of a row `m` with its effects `e`: what the play made of it, as all that is known now says. */
@@ -160,6 +161,7 @@ export function rigaContabile(
     speseEuro: di(7),
     bolliEuro: di(8),
     commissioniEuro: di(9),
+    impostaTransazioniEuro: di(14),
     saldoEuro: di(10),
     costo: letta.costoNelLibro == null ? di(11) : intero(letta.costoNelLibro),
   };

@@ -12,7 +12,7 @@ import { appDiProva } from '#tests/setup/app.ts';
 import { elaborazioniDi, posto } from '#tests/setup/elaborazioni.ts';
 import { chiCalcola } from '#tests/setup/fissato.ts';
 import { lavoratoreDiProva } from '#tests/setup/lavori.ts';
-import { apriTitolo } from '#tests/setup/movimenti.ts';
+import { apriTitolo, tassaTransazioni } from '#tests/setup/movimenti.ts';
 import { reportLetto } from '#tests/setup/report.ts';
 import { chi } from '#tests/setup/righe-movimento.ts';
 import { storiaDi } from './rendimento.ts';
@@ -26,6 +26,7 @@ const { elaborata, sotto, movimenti } = elaborazioniDi(admin);
 /** A share of ours: bought at its price, bought above it, all sold on a day that has no price. */
 beforeAll(async () => {
   await caricaDimostrazione(db);
+  await tassaTransazioni(proprietario, 'IT0003128367');
   for (const titolo of ['AZPROVA', 'MAITENUTO']) await apriTitolo(proprietario, titolo);
   await proprietario.query(
     `insert into quotazioni (cod_titolo, data, prezzo)
@@ -48,7 +49,6 @@ beforeAll(async () => {
 
 const PERIODO = { dataDa: '2025-01-01', dataA: '2026-11-20' } as const;
 const IERI = '2024-12-31';
-
 type Riga = Readonly<Record<string, string | null>>;
 
 /** An analysis with the rows of each part by the names of their columns. */
@@ -117,7 +117,8 @@ test.each(TITOLI)(
             coalesce(sum(interessi_lordi_euro) filter (where cod_causale in ('DIV', 'PRO')), 0) as dividendi,
             coalesce(sum(-spese_euro - bolli_euro - commissioni_euro) filter (where not (${entra} and nel_costo)), 0) as oneri,
             sum((case when ${entra} then 1 else -1 end) * (ritenuta_su_interessi_euro + ritenuta_estera_euro)) as ritenute,
-            sum((case when ${entra} then 1 else -1 end) * imposta_scarto_euro - imposta_plusvalenze_euro) as imposte,
+            sum((case when ${entra} then 1 else -1 end) * imposta_scarto_euro - imposta_plusvalenze_euro
+              - case when not (${entra} and nel_costo) then imposta_transazioni_euro else 0 end) as imposte,
             sum(saldo_euro) as saldo
        from (select m.*, a.oneri_nel_costo = 'T' or (a.oneri_nel_costo = 'I' and m.imm_circ = 'I') as nel_costo
                from movimenti m join aziende a using (cod_azienda)) m

@@ -31,6 +31,9 @@ export const CARICATO = sql`case when t.corto then -t.costo else t.costo end`;
 export const CARICA = sql`(not ${VENDE} and c.effetto_costo <> 0 and not ${SENZA_DENARO})`;
 const NEL_COSTO = sql`case when ${CARICA} then c.effetto_liquidita * (t.controvalore_euro - ${CARICATO}) else 0 end`;
 
+/** Of what entered the cost the tax on transactions, which is no charge. */
+const IMPOSTA_NEL_COSTO = sql`case when t.corto then -t.imposta_nel_costo else t.imposta_nel_costo end`;
+
 const solo = (quando: Sql, valore: Sql): Sql => sql`case when ${quando} then ${valore} else 0 end`;
 
 /** What a row earned, part by part; together with what it paid for or let go of it is its balance. */
@@ -42,10 +45,11 @@ const REDDITI: Readonly<Record<Componente, Sql>> = {
   plus: solo(sql`c.reddito <> 'scarto'`, sql`greatest(${DA_PREZZO}, 0)`),
   minus: solo(sql`c.reddito <> 'scarto'`, sql`least(${DA_PREZZO}, 0)`),
   cambi: DA_CAMBIO,
-  oneri: sql`${NEL_COSTO} - (t.spese_euro + t.bolli_euro + t.commissioni_euro)
+  oneri: sql`${NEL_COSTO} - ${IMPOSTA_NEL_COSTO} - (t.spese_euro + t.bolli_euro + t.commissioni_euro)
     + ${solo(sql`c.reddito = 'oneri'`, sql`c.effetto_liquidita * t.controvalore_euro`)}`,
   ritenute: sql`-c.effetto_liquidita * (t.ritenuta_su_interessi_euro + t.ritenuta_estera_euro)`,
-  imposte: sql`-c.effetto_liquidita * t.imposta_scarto_euro - t.imposta_plusvalenze_euro`,
+  imposte: sql`${IMPOSTA_NEL_COSTO} - c.effetto_liquidita * t.imposta_scarto_euro - t.imposta_plusvalenze_euro
+    - t.imposta_transazioni_euro`,
 };
 
 /**

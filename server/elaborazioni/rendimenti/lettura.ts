@@ -115,7 +115,7 @@ const INTERESSI = sql`c.effetto_liquidita * t.interessi_lordi_euro`;
 const ONERI = sql`(case when c.reddito = 'oneri' then c.effetto_liquidita * t.controvalore_euro else 0 end
   - t.spese_euro - t.bolli_euro - t.commissioni_euro)`;
 const IMPOSTE = sql`(-c.effetto_liquidita * (t.ritenuta_su_interessi_euro + t.ritenuta_estera_euro + t.imposta_scarto_euro)
-  - t.imposta_plusvalenze_euro)`;
+  - t.imposta_plusvalenze_euro - t.imposta_transazioni_euro)`;
 /** What the balance is besides, so that its parts are always all of it. */
 const CAPITALE = sql`(t.saldo_euro - ${INTERESSI} - ${ONERI} - ${IMPOSTE})`;
 const CAMBIO = sql`case when d.cod_divisa = 'EUR' then 1

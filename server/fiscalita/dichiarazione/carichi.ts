@@ -38,8 +38,9 @@ function delPossesso(
   const caricati = mossi.flatMap((uno) => (segno(uno.quantitaMossa) > 0 ? [uno.dataValuta] : []));
   const maturato = maturatoDelTitolo({ contesto, titolo }, caricati);
   const passi = caricoNelTempo({
-    mosse: mossi.map(({ id, genere, dataValuta, quantitaMossa, costoMosso }) => ({
-      ...{ id, genere, dataValuta, quantita: quantitaMossa, costo: costoMosso },
+    mosse: mossi.map(({ id, genere, dataValuta, quantitaMossa, costoMosso, costoNeiLibri }) => ({
+      ...{ id, genere, dataValuta, costoNeiLibri },
+      ...{ quantita: quantitaMossa, costo: costoMosso },
     })),
     perCento: titolo.calcolato.quotazione === 'P',
     scarto100Del: (giorno: Data) => oNulla(() => maturato(giorno)),

@@ -93,9 +93,9 @@ async function ricontate(
 ): Promise<readonly RigaContata[]> {
   const { sessione, guid, destinazione } = pratica;
   const gioco = await inGiocoCon(pratica, dati.chi.codAzienda, sue);
-  const arrivi = arriviDi(dati, gioco);
+  const arrivi = arriviDi(dati, gioco, { fiscali: true });
   const registrate = [...gioco.stati.keys()].filter((id) => id > 0);
-  const tenute = await leggiRighe(sessione, registrate);
+  const tenute = await leggiRighe(sessione, registrate, { fiscali: true });
   const caricate = Map.groupBy(
     [...tenute, ...arrivi].filter(({ genere }) => genere === 'carico' || genere === 'entrata'),
     ({ posizione }) => posizione,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { TerminiErrati } from '#domain/calcolo/date-cedola.ts';
+import { differenza } from '#domain/money/decimale.ts';
 import type { CausaleLetta, Contesto } from '#domain/movimenti/fissato/contesto.ts';
 import { COLONNE_IN_GIOCO, inGioco, type RigaInGioco } from '#domain/movimenti/fissato/effetti.ts';
 import { maturatoDelTitolo } from '#domain/movimenti/fissato/plusvalenza.ts';
@@ -144,10 +145,11 @@ const IMMOBILE = {
 export const numeroDi = (riga: number): number => -2 * riga;
 export const rigaDi = (numero: number): number => Math.ceil(-numero / 2);
 
-/** What the file brings to positions, in the order of play. */
+/** What the file brings to positions, in the order of play; at what it costs the taxman where that is asked. */
 export function arriviDi(
   { causali, titoli }: DatiImport,
   { righe, trovate }: InGioco,
+  { fiscali = false }: { readonly fiscali?: boolean } = {},
 ): readonly RigaInArrivo[] {
   const arrivi = righe.flatMap((riga): RigaInArrivo[] => {
     const { attende, impedita, altra } = riga;
@@ -162,7 +164,8 @@ export function arriviDi(
       { comportamento }: Pick<CausaleLetta, 'comportamento'>,
       numero: Pick<RigaInArrivo, 'id' | 'idCapofila'>,
     ) => {
-      const mossa = inGioco(una, suo, {
+      const costo = fiscali ? differenza(una.costo, una.imposta_nel_costo) : una.costo;
+      const mossa = inGioco({ ...una, costo }, suo, {
         comportamento,
         tipoTitolo: titoli.get(una.cod_titolo ?? '')?.natura.tipoTitolo ?? null,
       });

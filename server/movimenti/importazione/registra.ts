@@ -4,11 +4,12 @@ import type { Tx } from '#server/db/sessione.ts';
 import type { InSalvataggio, Salvataggio } from '#server/importazioni/regole-destinazione.ts';
 import { esigiRegistrabile } from '#server/importazioni/scelte.ts';
 import { tabelleDi } from '#server/importazioni/staging.ts';
-import { causaliDi, type Mossa, muovi } from '#server/movimenti/registrazione.ts';
+import { causaliDi, muovi } from '#server/movimenti/registrazione.ts';
 import { elencoColonne } from '#server/movimenti/riga.ts';
 import {
   CHIAVE,
   type ConPosizione,
+  type Mossa,
   posizioniDi,
   prendiNumeri,
   ruoliDi,

@@ -90,7 +90,10 @@ const colonne = {
   lordo: euro('Lordo EUR', sql`t.interessi_lordi_euro`),
   ritenutaEstera: euro('Ritenuta estera EUR', sql`t.ritenuta_estera_euro`),
   ritenuta: euro('Ritenuta EUR', sql`t.ritenuta_su_interessi_euro`),
-  imposta: euro('Imposta EUR', sql`t.imposta_scarto_euro + t.imposta_plusvalenze_euro`),
+  imposta: euro(
+    'Imposta EUR',
+    sql`t.imposta_scarto_euro + t.imposta_plusvalenze_euro + t.imposta_transazioni_euro`,
+  ),
   oneri: euro('Oneri EUR', sql`t.spese_euro + t.bolli_euro + t.commissioni_euro`),
   carico: { ...euro('Carico EUR', sql`g_carico.costo`), unioni: [carico] },
   risultato: { ...euro('Plus/minus EUR', risultato), unioni: [carico] },

@@ -48,6 +48,7 @@ const ARRIVI: Readonly<Record<string, string>> = {
   commissioni: 'alle commissioni',
   spese: 'alle spese',
   bolli: 'ai bolli',
+  impostaTransazioni: 'all’imposta sulle transazioni',
   saldo: 'al saldo',
 };
 const IN_EURO = new Map(
