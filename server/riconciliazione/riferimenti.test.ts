@@ -108,6 +108,10 @@ test('nemmeno chi scrive nella partizione di un anno nomina un estratto che non 
   await expect(proprietario.query(riga)).rejects.toMatchObject({ code: '23503' });
 });
 
+test.each(['estratti', 'conti_riconciliati'])('%s non si svuota', async (tabella) => {
+  await expect(proprietario.query(`truncate ${tabella} cascade`)).rejects.toThrow('non si svuota');
+});
+
 const cambiaAnno = (id: string) =>
   `update estratti set data_riferimento = '2025-12-31' where id = ${id}`;
 

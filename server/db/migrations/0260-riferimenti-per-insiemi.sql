@@ -157,5 +157,41 @@ create trigger conto_con_abbinamenti_cambia after update on conti_riconciliati
 alter table abbinamenti drop constraint abbinamenti_cod_azienda_id_conto_fkey;
 comment on column abbinamenti.id_conto is
   'Il conto (conti_riconciliati.id) di cui è: lo tengono i trigger, una volta per tutti gli abbinamenti che entrano insieme.';
+
+-- Emptying a table asks none of these triggers, and no foreign key refuses it any more.
+create function riferito_non_si_svuota() returns trigger
+language plpgsql
+as $$
+begin
+  raise exception 'La tabella % non si svuota: altre righe la nominano.', tg_table_name using errcode = 'RT001';
+end $$;
+comment on function riferito_non_si_svuota() is 'Trigger: non si svuota una tabella i cui riferimenti tengono i trigger.';
+create trigger estratti_non_si_svuota before truncate on estratti
+  for each statement execute function riferito_non_si_svuota();
+create trigger conti_riconciliati_non_si_svuota before truncate on conti_riconciliati
+  for each statement execute function riferito_non_si_svuota();
 revoke execute on function estratti_righe_del_loro_estratto(), estratti_portano_le_righe(), estratto_con_righe_resta(),
-  abbinamenti_del_loro_conto(), abbinamento_cambia_conto(), conto_con_abbinamenti_resta() from public;
+  abbinamenti_del_loro_conto(), abbinamento_cambia_conto(), conto_con_abbinamenti_resta(), riferito_non_si_svuota() from public;
+
+-- A mark also where no statement is seen yet: while the first one is being taken nobody else sees it. Of an account that has
+-- none the next comparison takes it away.
+create or replace function segna_conti_mossi() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if not exists (select from conti_riconciliati) then
+    return null;
+  end if;
+  insert into conti_mossi (cod_azienda, id_conto)
+  select c.cod_azienda, c.id
+    from (select distinct m.cod_azienda, m.cod_depositario from righe_mosse m) m
+    join conti_riconciliati c on c.cod_azienda = m.cod_azienda and c.cod_depositario = m.cod_depositario;
+  if tg_op = 'UPDATE' then
+    insert into conti_mossi (cod_azienda, id_conto)
+    select c.cod_azienda, c.id
+      from (select distinct p.cod_azienda, p.cod_depositario from righe_prima p
+            except select m.cod_azienda, m.cod_depositario from righe_mosse m) p
+      join conti_riconciliati c on c.cod_azienda = p.cod_azienda and c.cod_depositario = p.cod_depositario;
+  end if;
+  return null;
+end $$;

@@ -43,10 +43,11 @@ export async function leggiAperti(
   anticipo?: Anticipo | null,
 ): Promise<ContoAperto> {
   const finoAl = ultimoGiornoDi(estratti.at(-1)?.giorno ?? '');
+  const letti = await anticipo?.letti();
   // One after the other in the database, while the lines are taken in here.
   const [righe, movimenti] = await Promise.all([
     righeAperte(tx, conto, estratti),
-    movimentiAperti(tx, conto, finoAl, await anticipo?.letti()),
+    movimentiAperti(tx, conto, finoAl, letti),
   ]);
   const nomiConfermati = await nomiGiaAbbinati(tx, conto, nomiDelleRighe(righe));
   return { righe, movimenti, nomiConfermati };
@@ -64,7 +65,7 @@ export async function abbinaConto(
   const conto = await contoDiCassa(tx, chiesto);
   if (!conto) return;
   await trattieniConti(tx, conto.azienda, [conto.idConto]);
-  const sciolti = await sciogliStornati(tx, conto);
+  const valido = (await sciogliStornati(tx, conto)) ? null : anticipo;
   const estratti = await estrattiDelConto(tx, conto);
   const ultimo = estratti.at(-1);
   if (!ultimo) {
@@ -76,11 +77,11 @@ export async function abbinaConto(
   const sciolte = await coppieSciolte(tx, conto);
   // Rows just written are not counted yet: the planner would go through all matches for each line.
   await sql`set local enable_nestloop = off`.execute(tx);
-  const aperti = await leggiAperti(tx, conto, estratti, sciolti ? null : anticipo);
+  const aperti = await leggiAperti(tx, conto, estratti, valido);
   const { righe, movimenti, nomiConfermati } = aperti;
   const finestra = conto.finestra;
   const come = { finestra, regole, sciolte, nomiConfermati: new Set(nomiConfermati.keys()) };
-  const abbinati = abbinaOProvato(righe, movimenti, come, await anticipo?.provato());
+  const abbinati = abbinaOProvato(righe, movimenti, come, await valido?.provato());
   const tutto = { ...aperti, estratti, regole };
   const cause = await leggiCause(tx, conto, tutto, abbinati);
   const prima = await proposte(tx, conto);

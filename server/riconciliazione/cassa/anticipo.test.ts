@@ -1,11 +1,16 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inTransazione } from '#server/db/contesto.ts';
-import { apriDb } from '#server/db/sessione.ts';
+import { apriDb, type Tx } from '#server/db/sessione.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { bancaDiProva } from '#tests/setup/banca.ts';
 import { movimentoDiCassa } from '#tests/setup/cassa.ts';
+import { apriDeposito } from '#tests/setup/movimenti.ts';
+import { apriConto } from '#tests/setup/riconciliazione.ts';
 import { chi } from '#tests/setup/righe-movimento.ts';
 import { confrontaConto } from '../confronta.ts';
+import type { ContoDaConfrontare } from '../conto.ts';
+import { anticipaConti, type InArrivo } from '../estratti/prendi.ts';
 import { abbinaOProvato, anticipa } from './anticipo.ts';
 
 const { admin, db, proprietario } = await appDiProva();
@@ -13,12 +18,15 @@ const banca = await bancaDiProva({ admin, db, proprietario });
 const conto = { azienda: '001', idConto: banca.conto };
 
 /** Compares with movements that were read before something happened; how many matches there are then. */
-const confrontaDopo = (succede: () => Promise<unknown>): Promise<number> =>
+const confrontaDopo = (
+  succede: (tx: Tx) => Promise<unknown>,
+  quale: ContoDaConfrontare = conto,
+): Promise<number> =>
   inTransazione(db, chi(), async (tx) => {
-    const anticipo = await anticipa(tx, apriDb(proprietario), conto);
+    const anticipo = await anticipa(tx, apriDb(proprietario), quale);
     await anticipo?.letti();
-    await succede();
-    await confrontaConto(tx, conto, anticipo);
+    await succede(tx);
+    await confrontaConto(tx, quale, anticipo);
   }).then(async () => {
     const { rows } = await proprietario.query<{ n: number }>(
       'select count(*)::int as n from abbinamenti where confermato',
@@ -51,6 +59,33 @@ test('di chi si registra, o si storna, mentre si scrive l’estratto si tiene co
   ).toBe(prima + 1);
   const storna = () => admin('POST', `/movimenti/${registrato}/storna`, {});
   expect(await confrontaDopo(storna)).toBe(prima);
+});
+
+test('anche mentre si scrive il primo estratto di un conto si tiene conto di chi si registra', async () => {
+  const prima = await confrontaDopo(async () => undefined);
+  await apriDeposito(proprietario, { depositario: 'N' });
+  const idConto = await apriConto(proprietario, { codConto: 'NUOVO', depositario: 'N' });
+  const scriveEstratto = async (tx: Tx) => {
+    await sql`update estratti set id_conto = ${idConto} where id = ${banca.estratto}`.execute(tx);
+    const spese = { saldo: '-122.00', data: '2026-11-18', depositario: 'N' };
+    await movimentoDiCassa(proprietario, spese);
+  };
+  expect(await confrontaDopo(scriveEstratto, { azienda: '001', idConto })).toBe(prima + 1);
+});
+
+test('la prova si fa di una giornata chiusa, e finché serve', async () => {
+  const provato = (chiudeGiornata: boolean, serve = true) =>
+    inTransazione(db, chi(), async (tx) => {
+      const candidato = { giorno: '2026-11-23', testata: { chiudeGiornata } };
+      const arrivi = [{ candidato, idConto: conto.idConto, perche: null }] as unknown as InArrivo[];
+      const di = { arrivi, tenute: [] };
+      const anticipo = await anticipaConti(tx, apriDb(proprietario), '001', di);
+      const provato = anticipo?.provato();
+      if (!serve) anticipo?.basta();
+      return provato;
+    });
+  expect(await provato(true)).toMatchObject({ righe: [] });
+  expect([await provato(false), await provato(true, false)]).toEqual([null, null]);
 });
 
 test('ciò che il motore ha già detto vale solo se gli si chiede proprio lo stesso', () => {

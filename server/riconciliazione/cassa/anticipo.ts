@@ -31,18 +31,33 @@ interface Provato {
 /** What another session reads of an account meanwhile, and the engine makes of it; null where it could not in time. */
 export interface Anticipo {
   readonly idConto: number;
+  /** Whether marks were taken: then the account is compared, whatever becomes of the file. */
+  readonly raccolti: boolean;
   readonly letti: () => Promise<readonly MovimentoAperto[] | null>;
   readonly provato: () => Promise<Provato | null>;
+  /** Nobody will ask any more: what is not done yet is left. */
+  readonly basta: () => void;
 }
 
 /** So long the other session is waited for: it may itself wait for what this transaction holds. */
 const ATTESA_MS = 2_000;
 
-const entro = <T>(cosa: Promise<T | null>): Promise<T | null> => {
-  const fermo = new AbortController();
-  const tardi = setTimeout(ATTESA_MS, null, { signal: fermo.signal }).catch(() => null);
-  return Promise.race([cosa, tardi]).finally(() => fermo.abort());
-};
+/** What comes in time; who has waited in vain once does not wait again, and ends the rest. */
+async function entro<T>(
+  cosa: Promise<T | null> | null,
+  lavoro: AbortController,
+): Promise<T | null> {
+  if (cosa === null || lavoro.signal.aborted) return null;
+  const attesa = new AbortController();
+  const tardi = setTimeout(ATTESA_MS, null, { signal: attesa.signal }).then(
+    () => {
+      lavoro.abort();
+      return null;
+    },
+    () => null,
+  );
+  return Promise.race([cosa, tardi]).finally(() => attesa.abort());
+}
 
 /** The lines of a statement that is being written, and its day. */
 export interface RigheInArrivo {
@@ -71,26 +86,28 @@ const comeSiLeggeranno = (
       storno: riga.storno,
     }));
 
+/** Asks the engine; before each step `ancora` gives the other session, or throws where nobody waits any more. */
 async function prova(
-  altra: Db,
+  ancora: () => Db,
   conto: ContoDiCassa,
   movimenti: Promise<readonly MovimentoAperto[] | null>,
   arrivo: RigheInArrivo,
 ): Promise<Provato | null> {
   const letti = await movimenti;
   if (letti === null) return null;
-  const estratti = await estrattiDelConto(altra, conto);
-  const prima = await righeAperte(altra, conto, estratti);
+  const estratti = await estrattiDelConto(ancora(), conto);
+  const prima = await righeAperte(ancora(), conto, estratti);
   const righe = [...prima, ...comeSiLeggeranno(arrivo, conto)];
   const giorni = [...estratti, { giorno: arrivo.giorno }].map(({ giorno }) => giorno).sort();
-  const aperti = await movimentiAperti(altra, conto, ultimoGiornoDi(giorni.at(-1) ?? ''), letti);
-  const confermati = await nomiGiaAbbinati(altra, conto, nomiDelleRighe(righe));
+  const aperti = await movimentiAperti(ancora(), conto, ultimoGiornoDi(giorni.at(-1) ?? ''), letti);
+  const confermati = await nomiGiaAbbinati(ancora(), conto, nomiDelleRighe(righe));
   const come = {
     finestra: conto.finestra,
-    regole: await regoleDelConto(altra, conto),
-    sciolte: await coppieSciolte(altra, conto),
+    regole: await regoleDelConto(ancora(), conto),
+    sciolte: await coppieSciolte(ancora(), conto),
     nomiConfermati: new Set(confermati.keys()),
   };
+  ancora();
   return { righe, movimenti: aperti, come, abbinati: abbina(righe, aperti, come) };
 }
 
@@ -107,14 +124,21 @@ export async function anticipa(
 ): Promise<Anticipo | null> {
   const suo = await contoDiCassa(tx, conto);
   if (!suo) return null;
-  await raccogliMossi(tx, conto);
+  const raccolti = await raccogliMossi(tx, conto);
+  const lavoro = new AbortController();
+  const ancora = (): Db => {
+    lavoro.signal.throwIfAborted();
+    return altra;
+  };
   // Whoever cannot be asked now is not needed: the caller reads what has not come.
   const letti = movimentiLetti(altra, suo, null).catch(() => null);
-  const provato = arrivo === null ? null : prova(altra, suo, letti, arrivo).catch(() => null);
+  const provato = arrivo === null ? null : prova(ancora, suo, letti, arrivo).catch(() => null);
   return {
     idConto: conto.idConto,
-    letti: () => entro(letti),
-    provato: () => entro(provato ?? Promise.resolve(null)),
+    raccolti,
+    letti: () => entro(letti, lavoro),
+    provato: () => entro(provato, lavoro),
+    basta: () => lavoro.abort(),
   };
 }
 

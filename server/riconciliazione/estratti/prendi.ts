@@ -207,13 +207,16 @@ export async function seguiConti(
   return cambiati;
 }
 
+/** Compares accounts, always in the same order: also the one whose marks were taken meanwhile. */
 export async function confrontaConti(
   tx: Tx,
   azienda: string,
-  conti: readonly number[],
+  conti: Iterable<number>,
   anticipo: Anticipo | null = null,
 ): Promise<void> {
-  for (const idConto of conti) {
+  const tutti = new Set(conti);
+  if (anticipo?.raccolti) tutti.add(anticipo.idConto);
+  for (const idConto of [...tutti].sort((a, b) => a - b)) {
     const suo = anticipo?.idConto === idConto ? anticipo : null;
     await confrontaConto(tx, { azienda, idConto }, suo);
   }
@@ -228,8 +231,13 @@ export function anticipaConti(
 ): Promise<Anticipo | null> {
   const [idConto, ...altri] = contiDi(arrivi);
   if (idConto === undefined || altri.length > 0) return Promise.resolve(null);
-  const giorno = arrivi[0]?.candidato.giorno ?? '';
-  return anticipa(tx, altra, { azienda, idConto }, tenute && { giorno, righe: tenute });
+  const [primo] = arrivi;
+  // Lines of a day that is still going on are not matched: nothing to try.
+  const arrivo =
+    tenute && primo?.candidato.testata.chiudeGiornata
+      ? { giorno: primo.candidato.giorno, righe: tenute }
+      : null;
+  return anticipa(tx, altra, { azienda, idConto }, arrivo);
 }
 
 /** What a file says of accounts, statement by statement, each with the account that it is of. */
