@@ -6,11 +6,14 @@ import { daMilionesimi } from '#domain/riconciliazione/milionesimi.ts';
 import { inTransazione } from '#server/db/contesto.ts';
 import { apriDb, Sessione } from '#server/db/sessione.ts';
 import { abbinaConto } from '#server/riconciliazione/cassa/abbina-conto.ts';
+import { trattieniConti } from '#server/riconciliazione/conto.ts';
 import { Conti } from '#server/riconciliazione/estratti/conti.ts';
 import { mettiInAttesa } from '#server/riconciliazione/estratti/in-attesa.ts';
 import {
+  anticipaConti,
   arriviDi,
   confrontaConti,
+  contiDi,
   prendiEstratti,
 } from '#server/riconciliazione/estratti/prendi.ts';
 import { type Corpus, corpusDiCassa, PRIMO_GIORNO } from '#tests/setup/corpus-cassa.ts';
@@ -153,8 +156,11 @@ async function prendi(prodotto: Prodotto, blocchi: Iterable<Buffer>, nome: strin
         values ('001', ${letto.sha256}, ${nome}, ${letto.formato}, ${letto.codifica}, ${letto.byte}, 'schermo')
         returning id`.execute(tx);
       const arrivi = arriviDi(await Conti.leggi(tx, '001'), letto);
+      await trattieniConti(tx, '001', contiDi(arrivi));
+      const proprietario = apriDb(prodotto.proprietario);
+      const anticipo = await anticipaConti(tx, proprietario, '001', { ...letto, arrivi });
       const presa = await prendiEstratti(tx, { azienda: '001', idFile: rows[0]?.id ?? 0 }, arrivi);
-      await confrontaConti(tx, '001', presa.conti);
+      await confrontaConti(tx, '001', presa.conti, anticipo);
     });
   } finally {
     client.release();

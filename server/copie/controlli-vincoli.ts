@@ -1,4 +1,5 @@
 import pg, { type ClientBase } from 'pg';
+import { RIFERIMENTI_DAI_TRIGGER, type Riferimento } from '#server/db/riferimenti.ts';
 import { type Controllo, cercaDifetti, type Difetti, NESSUNO, somma } from './controllo.ts';
 import { nomeSql } from './struttura.ts';
 
@@ -36,21 +37,13 @@ async function condizioni(client: ClientBase): Promise<Difetti> {
   return { quanti: dettagli.length, dettagli };
 }
 
-interface Chiave {
-  readonly nome: string;
-  readonly da: string;
-  readonly a: string;
-  readonly colonne: readonly string[];
-  readonly colonneRiferite: readonly string[];
-}
-
 const colonneDi = (relazione: string, chiave: string) =>
   `(select array_agg(a.attname::text order by n) from unnest(${chiave}) with ordinality u (att, n)
       join pg_attribute a on a.attrelid = ${relazione} and a.attnum = u.att)`;
 
 /** Rows that point to nothing: the database checks them one by one, here they are counted at once. */
 async function orfani(client: ClientBase): Promise<Difetti> {
-  const { rows } = await client.query<Chiave>(
+  const { rows } = await client.query<Riferimento>(
     `select k.conname as nome, d.relname as da, a.relname as a,
             ${colonneDi('k.conrelid', 'k.conkey')} as colonne,
             ${colonneDi('k.confrelid', 'k.confkey')} as "colonneRiferite"
@@ -60,7 +53,7 @@ async function orfani(client: ClientBase): Promise<Difetti> {
         and a.relnamespace = 'public'::regnamespace`,
   );
   const trovati: Difetti[] = [];
-  for (const { nome, da, a, colonne, colonneRiferite } of rows) {
+  for (const { nome, da, a, colonne, colonneRiferite } of [...rows, ...RIFERIMENTI_DAI_TRIGGER]) {
     const mie = colonne.map((colonna) => `t.${pg.escapeIdentifier(colonna)}`);
     const uguali = colonneRiferite.map((c, i) => `r.${pg.escapeIdentifier(c)} = ${mie[i]}`);
     const difetti = await cercaDifetti(

@@ -235,10 +235,13 @@ test('si accorge di un riferimento che non punta a nulla', async () => {
   try {
     await client.query(
       `set session_replication_role = replica;
-       insert into cambi (cod_divisa, data, cambio) values ('QQQ', '2024-05-02', 1)`,
+       insert into cambi (cod_divisa, data, cambio) values ('QQQ', '2024-05-02', 1);
+       insert into abbinamenti (cod_azienda, id_conto, ambito, come, stato) values ('001', 987, 'cassa', 'importo', 'proposto')`,
     );
-    expect((await falliti()).orfani).toContain('cambi (cambi_cod_divisa_fkey): (QQQ)');
-    await client.query(`delete from cambi where cod_divisa = 'QQQ'`);
+    const { orfani } = await falliti();
+    expect(orfani).toContain('cambi (cambi_cod_divisa_fkey): (QQQ)');
+    expect(orfani).toContain('abbinamenti (abbinamenti_del_loro_conto): (001,987)');
+    await client.query(`delete from cambi where cod_divisa = 'QQQ'; delete from abbinamenti`);
     expect(await falliti()).toEqual({});
   } finally {
     await client.end();

@@ -50,6 +50,7 @@ interface Corrente {
 export class LettoreCamt implements MessaggioXml {
   readonly contenitori: ReadonlySet<string>;
   readonly conGrezzo: ReadonlySet<string> = new Set(['Ntry']);
+  readonly ripetuto = 'Ntry';
   readonly #formato: FormatoCamt;
   readonly #radice: string;
   readonly #emetti: (e: EventoLettura) => void;

@@ -1,3 +1,4 @@
+import { FormeXml } from './forme-xml.ts';
 import { CHIEDERE, cita, rifiuta } from './rifiuto.ts';
 import type { AscoltatoreXml, NodoXml, PostoXml } from './xml.ts';
 
@@ -13,6 +14,8 @@ export interface MessaggioXml {
   readonly contenitori: ReadonlySet<string>;
   /** Elements whose raw text is wanted; null of all. */
   readonly conGrezzo: ReadonlySet<string> | null;
+  /** The element that comes again and again, and whose nodes nobody keeps; with its raw text. */
+  readonly ripetuto?: string;
   apre?(contenitore: string, riga: number): void;
   pezzo(pezzo: PezzoXml, contenitore: string): void;
   chiude(contenitore: string, riga: number): void;
@@ -36,6 +39,9 @@ export class RaccoltaXml implements AscoltatoreXml {
   #pila: NodoXml[] = [];
   #testi: string[] = [];
   #elementi = 0;
+  readonly #forme = new FormeXml();
+  /** Whether the piece that is being read may be learnt: whoever reads asks for shapes. */
+  #daImparare = false;
 
   constructor(riconosci: RiconosciMessaggio, posto: PostoXml) {
     this.#riconosci = riconosci;
@@ -50,6 +56,7 @@ export class RaccoltaXml implements AscoltatoreXml {
     }
     if (this.#pila.length === 0 && messaggio.contenitori.has(nome)) {
       this.#contenitori.push(nome);
+      this.#forme.dimentica();
       messaggio.apre?.(nome, this.#posto.riga());
       return;
     }
@@ -77,12 +84,26 @@ export class RaccoltaXml implements AscoltatoreXml {
       if (this.#pila.length > 0) return;
       this.#elementi = 0;
       const grezzo = messaggio.conGrezzo?.has(nome) !== false ? this.#posto.ritaglia() : '';
+      if (this.#daImparare && nome === messaggio.ripetuto) this.#forme.impara(nodo, grezzo);
+      this.#daImparare = false;
       messaggio.pezzo({ nodo, grezzo }, this.#contenitori.at(-1) ?? '');
       return;
     }
     this.#contenitori.pop();
+    this.#forme.dimentica();
     messaggio.chiude(nome, this.#posto.riga());
     if (this.#contenitori.length === 0) this.#messaggio = null;
+  }
+
+  ripete(testo: string, da: number): number {
+    const messaggio = this.#messaggio;
+    if (messaggio?.ripetuto === undefined || this.#pila.length > 0) return 0;
+    this.#daImparare = true;
+    const suo = this.#forme.prova(testo, da, this.#posto.riga());
+    if (suo === null) return 0;
+    const { nodo, fine } = suo;
+    messaggio.pezzo({ nodo, grezzo: testo.slice(da, fine) }, this.#contenitori.at(-1) ?? '');
+    return fine;
   }
 
   finisci(): void {

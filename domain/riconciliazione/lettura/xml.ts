@@ -13,6 +13,8 @@ export interface AscoltatoreXml {
   apre(nome: string, attributi: Readonly<Record<string, string>>): void;
   testo(testo: string): void;
   chiude(nome: string): void;
+  /** Takes the whole element that begins here, where it is known how: where it ends, or 0. */
+  ripete(testo: string, da: number): number;
   finisci(): void;
 }
 
@@ -20,7 +22,7 @@ export interface AscoltatoreXml {
 export interface NodoXml {
   readonly nome: string;
   readonly attributi: Readonly<Record<string, string>>;
-  readonly riga: number;
+  riga: number;
   readonly figli: NodoXml[];
   testo: string;
 }

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { type Contesto, haPrivilegio, inTransazione } from '#server/db/contesto.ts';
+import { RIFERIMENTI_DAI_TRIGGER } from '#server/db/riferimenti.ts';
 import type { Db, Tx } from '#server/db/sessione.ts';
 import { elencoInParole, PAROLE, quanti } from './parole.ts';
 
-interface Riferimento {
+interface Uso {
   /** The table that refers, and by which of its columns to which of ours. */
   readonly tabella: string;
   readonly coppie: readonly { readonly sua: string; readonly nostra: string }[];
 }
 
-/** Every foreign key onto a table that keeps its rows from being deleted. */
-const riferimentiA = async (tx: Tx, tabella: string): Promise<readonly Riferimento[]> => {
-  const { rows } = await sql<Riferimento>`
+/** Everything that refers to a table and keeps its rows from being deleted: foreign keys, and triggers in their stead. */
+const riferimentiA = async (tx: Tx, tabella: string): Promise<readonly Uso[]> => {
+  const { rows } = await sql<Uso>`
     select c.conrelid::regclass::text as tabella,
            (select jsonb_agg(jsonb_build_object('sua', s.attname, 'nostra', n.attname))
               from unnest(c.conkey, c.confkey) as k (sua, nostra)
@@ -20,14 +21,19 @@ const riferimentiA = async (tx: Tx, tabella: string): Promise<readonly Riferimen
       from pg_constraint c
      where c.contype = 'f' and c.confrelid = ${tabella}::regclass and c.confdeltype in ('a', 'r')
      order by c.conrelid::regclass::text, c.conname`.execute(tx);
-  return rows;
+  const altri = RIFERIMENTI_DAI_TRIGGER.filter(({ a, trattiene }) => trattiene && a === tabella);
+  const deiTrigger = altri.map(({ da, colonne, colonneRiferite }) => ({
+    tabella: da,
+    coppie: colonne.map((sua, i) => ({ sua, nostra: colonneRiferite[i] ?? sua })),
+  }));
+  return [...rows, ...deiTrigger];
 };
 
 /** A row that refers twice, by two of its columns, counts once. */
 const conta = async (
   tx: Tx,
   [nostra, id]: readonly [string, number],
-  [sua, riferimenti]: readonly [string, readonly Riferimento[]],
+  [sua, riferimenti]: readonly [string, readonly Uso[]],
 ): Promise<number> => {
   const vie = riferimenti.map(
     ({ coppie }) =>

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { appDiProva } from '#tests/setup/app.ts';
+import { apriDeposito } from '#tests/setup/movimenti.ts';
+import { apriConto } from '#tests/setup/riconciliazione.ts';
 import { forma } from './forma.ts';
 import { elencoInParole, PAROLE, quanti } from './parole.ts';
 
@@ -77,6 +79,19 @@ describe('chi usa un record', () => {
     const rifiuto = await persona('DELETE', `/controparti/${id}`);
     expect(rifiuto.json<Problema>().detail).toBe(
       'È usata da dati di aziende che non sono fra quelle concesse: prima di eliminarla va tolta da lì.',
+    );
+  });
+
+  test('anche gli abbinamenti, che tiene un trigger, dicono di usare il loro conto', async () => {
+    await apriDeposito(proprietario);
+    const id = await apriConto(proprietario);
+    await proprietario.query(
+      `insert into abbinamenti (cod_azienda, id_conto, ambito, come, stato)
+       values ('001', ${id}, 'cassa', 'importo', 'proposto')`,
+    );
+    const rifiuto = await admin('DELETE', `/contiRiconciliati/${id}`);
+    expect(rifiuto.json<Problema>().detail).toBe(
+      'È usato da 1 abbinamento: prima di eliminarlo va tolto da lì.',
     );
   });
 

@@ -1,11 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { abbina, nomiForti } from '#domain/riconciliazione/abbina/abbina.ts';
-import { GIORNI_LONTANI } from '#domain/riconciliazione/abbina/proposte.ts';
-import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { type ContoDaConfrontare, trattieniConti } from '../conto.ts';
 import { aggiornaDiscordanze, togliDiscordanze } from '../discordanze/aggiorna.ts';
+import { type Anticipo, abbinaOProvato } from './anticipo.ts';
 import {
   type ContoDiCassa,
   contoDiCassa,
@@ -17,10 +15,12 @@ import {
   coppieSciolte,
   type MovimentoAperto,
   movimentiAperti,
+  nomiDelleRighe,
   nomiGiaAbbinati,
   type RigaAperta,
   regoleDelConto,
   righeAperte,
+  ultimoGiornoDi,
 } from './lettura-aperti.ts';
 import {
   proposte,
@@ -40,26 +40,32 @@ export async function leggiAperti(
   tx: Tx,
   conto: ContoDiCassa,
   estratti: readonly EstrattoDelGiorno[],
+  anticipo?: Anticipo | null,
 ): Promise<ContoAperto> {
-  const finoAl = aggiungiGiorni((estratti.at(-1)?.giorno ?? '') as Data, GIORNI_LONTANI);
+  const finoAl = ultimoGiornoDi(estratti.at(-1)?.giorno ?? '');
+  const letti = await anticipo?.letti();
   // One after the other in the database, while the lines are taken in here.
   const [righe, movimenti] = await Promise.all([
     righeAperte(tx, conto, estratti),
-    movimentiAperti(tx, conto, finoAl),
+    movimentiAperti(tx, conto, finoAl, letti),
   ]);
-  const nomi = [...new Set(righe.flatMap(nomiForti))];
-  return { righe, movimenti, nomiConfermati: await nomiGiaAbbinati(tx, conto, nomi) };
+  const nomiConfermati = await nomiGiaAbbinati(tx, conto, nomiDelleRighe(righe));
+  return { righe, movimenti, nomiConfermati };
 }
 
 /**
  * Matches the lines of an account of a bank with our movements, and tells what is left and why
  * (docs/regole/riconciliazione.md#cassa). Once more with the same lines and movements it writes nothing.
  */
-export async function abbinaConto(tx: Tx, chiesto: ContoDaConfrontare): Promise<void> {
+export async function abbinaConto(
+  tx: Tx,
+  chiesto: ContoDaConfrontare,
+  anticipo?: Anticipo | null,
+): Promise<void> {
   const conto = await contoDiCassa(tx, chiesto);
   if (!conto) return;
   await trattieniConti(tx, conto.azienda, [conto.idConto]);
-  await sciogliStornati(tx, conto);
+  const valido = (await sciogliStornati(tx, conto)) ? null : anticipo;
   const estratti = await estrattiDelConto(tx, conto);
   const ultimo = estratti.at(-1);
   if (!ultimo) {
@@ -71,12 +77,11 @@ export async function abbinaConto(tx: Tx, chiesto: ContoDaConfrontare): Promise<
   const sciolte = await coppieSciolte(tx, conto);
   // Rows just written are not counted yet: the planner would go through all matches for each line.
   await sql`set local enable_nestloop = off`.execute(tx);
-  const aperti = await leggiAperti(tx, conto, estratti);
+  const aperti = await leggiAperti(tx, conto, estratti, valido);
   const { righe, movimenti, nomiConfermati } = aperti;
   const finestra = conto.finestra;
-  const abbinati = abbina(righe, movimenti, {
-    ...{ finestra, regole, sciolte, nomiConfermati: new Set(nomiConfermati.keys()) },
-  });
+  const come = { finestra, regole, sciolte, nomiConfermati: new Set(nomiConfermati.keys()) };
+  const abbinati = abbinaOProvato(righe, movimenti, come, await valido?.provato());
   const tutto = { ...aperti, estratti, regole };
   const cause = await leggiCause(tx, conto, tutto, abbinati);
   const prima = await proposte(tx, conto);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '#server/db/sessione.ts';
+import type { Db, Tx } from '#server/db/sessione.ts';
 import { nelPrincipale } from '#server/posizioni/del-libro.ts';
 import type { ContoDaConfrontare } from '../conto.ts';
 
@@ -44,7 +44,7 @@ export interface EstrattoDelGiorno {
 }
 
 /** The statements that count, by day. */
-export async function estrattiDelConto(tx: Tx, conto: ContoDiCassa): Promise<EstrattoDelGiorno[]> {
+export async function estrattiDelConto(tx: Db, conto: ContoDiCassa): Promise<EstrattoDelGiorno[]> {
   const { rows } = await sql<EstrattoDelGiorno>`
     select e.id, e.data_riferimento::text as giorno, ${giornoNumero(sql`e.data_riferimento`)} as numero
       from estratti e where ${estrattiCheContano(conto)} order by e.data_riferimento, e.id`.execute(

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { nomiForti } from '#domain/riconciliazione/abbina/abbina.ts';
 import { coppiaSciolta, type RigaDaAbbinare } from '#domain/riconciliazione/abbina/parti.ts';
+import { GIORNI_LONTANI } from '#domain/riconciliazione/abbina/proposte.ts';
 import type { MovimentoDaSpiegare } from '#domain/riconciliazione/cassa/da-spiegare.ts';
 import { milionesimi } from '#domain/riconciliazione/milionesimi.ts';
 import type { Regola } from '#domain/riconciliazione/regole.ts';
-import type { Tx } from '#server/db/sessione.ts';
+import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
+import type { Db } from '#server/db/sessione.ts';
 import {
   CHE_RESTANO,
   type ContoDiCassa,
@@ -15,6 +18,15 @@ import {
   righeDegliEstratti,
   VALUTA_RIGA,
 } from './conto-di-cassa.ts';
+
+/** The last day of movements that a statement may show, by the day of the last one. */
+export const ultimoGiornoDi = (giorno: string): string =>
+  aggiungiGiorni(giorno as Data, GIORNI_LONTANI);
+
+/** All names beyond doubt that lines hold. */
+export const nomiDelleRighe = (righe: readonly RigaDaAbbinare[]): string[] => [
+  ...new Set(righe.flatMap(nomiForti)),
+];
 
 /** A line that is open, with what writes it. */
 export interface RigaAperta extends RigaDaAbbinare {
@@ -35,6 +47,7 @@ type RigaLetta = Cifre<
 > & {
   readonly giorno: number | null;
   readonly estratto: number;
+  readonly n: number;
   readonly testo: string | null;
   /** Only where there is no text. */
   readonly descrizione: string | null;
@@ -42,26 +55,35 @@ type RigaLetta = Cifre<
 
 /** Booked lines of these statements that nobody matched yet. */
 export async function righeAperte(
-  tx: Tx,
+  tx: Db,
   conto: ContoDiCassa,
   estratti: readonly EstrattoDelGiorno[],
 ): Promise<RigaAperta[]> {
+  if (estratti.length === 0) return [];
   const { rows } = await sql<RigaLetta>`
     select l.id, l.anno::int as anno, l.importo::text as importo, ${giornoNumero(VALUTA_RIGA)} as giorno,
-           l.id_estratto as estratto, l.riferimenti, l.testo, case when l.testo is null then l.descrizione end as descrizione,
+           l.id_estratto as estratto, l.n, l.riferimenti, l.testo, case when l.testo is null then l.descrizione end as descrizione,
            l.causale_esterna as causale, l.controparte, l.storno
       from estratti_righe l
      where ${righeDegliEstratti(conto, estratti)} and not ${RIGA_ABBINATA}`.execute(tx);
   const perId = new Map(estratti.map((uno) => [uno.id, uno]));
-  return rows.map(({ estratto, giorno, descrizione, ...riga }) => {
-    const suo = perId.get(estratto);
+  // As statements say them, wherever there was room for them.
+  rows.sort((a, b) => a.estratto - b.estratto || a.n - b.n);
+  // Field by field: a hundred thousand times, parts that are spread take four times as long.
+  return rows.map((riga) => {
+    const suo = perId.get(riga.estratto);
     return {
-      ...riga,
+      id: riga.id,
+      anno: riga.anno,
       importo: milionesimi(riga.importo),
-      testo: riga.testo ?? '',
-      testoIntero: riga.testo ?? descrizione ?? '',
-      giorno: giorno ?? suo?.numero ?? 0,
+      giorno: riga.giorno ?? suo?.numero ?? 0,
       delGiorno: suo?.giorno ?? '',
+      riferimenti: riga.riferimenti,
+      testo: riga.testo ?? '',
+      testoIntero: riga.testo ?? riga.descrizione ?? '',
+      causale: riga.causale,
+      controparte: riga.controparte,
+      storno: riga.storno,
     };
   });
 }
@@ -72,7 +94,7 @@ interface MovimentoLetto extends Cifre<Omit<MovimentoAperto, 'riferimenti'>, 'im
 }
 
 /** What custodians called the instruction of a movement, and we. */
-async function nomiDaiMessaggi(tx: Tx, { azienda }: ContoDiCassa): Promise<Map<number, string[]>> {
+async function nomiDaiMessaggi(tx: Db, { azienda }: ContoDiCassa): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ id: number; nomi: string[] }>`
     select id_movimento as id, array_agg(distinct n.nome) as nomi
       from messaggi_depositario d cross join lateral unnest(array[d.riferimento, d.collegato]) n(nome)
@@ -81,11 +103,11 @@ async function nomiDaiMessaggi(tx: Tx, { azienda }: ContoDiCassa): Promise<Map<n
   return new Map(rows.map(({ id, nomi }) => [id, nomi]));
 }
 
-/** Registered movements that moved the account's cash, up to a day, which nobody matched yet. */
-export async function movimentiAperti(
-  tx: Tx,
+/** Registered movements that moved the account's cash, up to a day or all, which nobody matched yet. */
+export async function movimentiLetti(
+  db: Db,
   conto: ContoDiCassa,
-  finoAl: string,
+  finoAl: string | null,
 ): Promise<MovimentoAperto[]> {
   const { rows } = await sql<MovimentoLetto>`
     select m.id, m.saldo::text as importo, ${giornoNumero(sql`m.data_valuta`)} as giorno,
@@ -96,17 +118,41 @@ export async function movimentiAperti(
       from movimenti m
       left join titoli t on t.cod_titolo = m.cod_titolo
       left join controparti c on c.cod_controparte = m.cod_controparte
-     where ${cheMuovonoCassa(conto)} and ${CHE_RESTANO} and m.data_valuta <= ${finoAl}::date
-       and not ${MOVIMENTO_ABBINATO}`.execute(tx);
-  const dette = rows.length > 0 ? await nomiDaiMessaggi(tx, conto) : new Map<number, string[]>();
-  return rows.map(({ unico, nregImport, ...uno }) => ({
-    ...uno,
+     where ${cheMuovonoCassa(conto)} and ${CHE_RESTANO}
+       and m.data_valuta <= coalesce(${finoAl}::date, 'infinity')
+       and not ${MOVIMENTO_ABBINATO}`.execute(db);
+  return rows.map((uno) => ({
+    id: uno.id,
     importo: milionesimi(uno.importo),
+    giorno: uno.giorno,
+    dataValuta: uno.dataValuta,
+    registrazione: uno.registrazione,
+    nfissato: uno.nfissato,
+    riferimenti: [uno.nfissato, uno.unico, uno.nregImport].filter((nome) => nome !== null),
+    causale: uno.causale,
+    codTitolo: uno.codTitolo,
+    isin: uno.isin,
+    controparte: uno.controparte,
     lordo: milionesimi(uno.lordo),
-    riferimenti: [uno.nfissato, unico, nregImport, ...(dette.get(uno.id) ?? [])].filter(
-      (nome) => nome !== null,
-    ),
   }));
+}
+
+/** The same with what messages call them too; those that were read before come in their place. */
+export async function movimentiAperti(
+  tx: Db,
+  conto: ContoDiCassa,
+  finoAl: string,
+  prima?: readonly MovimentoAperto[] | null,
+): Promise<MovimentoAperto[]> {
+  const letti =
+    prima?.filter(({ dataValuta }) => dataValuta <= finoAl) ??
+    (await movimentiLetti(tx, conto, finoAl));
+  const dette = letti.length > 0 ? await nomiDaiMessaggi(tx, conto) : new Map<number, string[]>();
+  if (dette.size === 0) return letti;
+  return letti.map((uno) => {
+    const sue = dette.get(uno.id);
+    return sue ? { ...uno, riferimenti: [...uno.riferimenti, ...sue] } : uno;
+  });
 }
 
 /** A rule that was written, with its name. */
@@ -115,7 +161,7 @@ export interface RegolaDelConto extends Regola {
 }
 
 /** The company's rules for the account, in their order. */
-export async function regoleDelConto(tx: Tx, conto: ContoDiCassa): Promise<RegolaDelConto[]> {
+export async function regoleDelConto(tx: Db, conto: ContoDiCassa): Promise<RegolaDelConto[]> {
   const { rows } = await sql<RegolaDelConto>`
     select id, nome, specie, condizioni, effetto from regole_riconciliazione
      where cod_azienda = ${conto.azienda} and attiva and (cod_conto is null or cod_conto = ${conto.codConto})
@@ -125,7 +171,7 @@ export async function regoleDelConto(tx: Tx, conto: ContoDiCassa): Promise<Regol
 
 /** Of the names that open lines hold, those of movements which are matched already. */
 export async function nomiGiaAbbinati(
-  tx: Tx,
+  tx: Db,
   conto: ContoDiCassa,
   nomi: readonly string[],
 ): Promise<Map<string, { id: number; registrazione: string }>> {
@@ -150,7 +196,7 @@ export async function nomiGiaAbbinati(
 
 /** Lines and movements that a person has parted. */
 export async function coppieSciolte(
-  tx: Tx,
+  tx: Db,
   { azienda, idConto }: ContoDiCassa,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ riga: number; movimento: number }>`

@@ -151,14 +151,14 @@ function inserimento(
 
 /**
  * Dissolves what stands confirmed though a movement of it is reversed: who reverses dissolves, but not what a comparison
- * that began before is writing at the same time.
+ * that began before is writing at the same time. Whether there was any.
  */
-export const sciogliStornati = (
+export async function sciogliStornati(
   tx: Tx,
   { azienda, idConto }: Pick<ContoDiCassa, 'azienda' | 'idConto'>,
-): Promise<unknown> =>
+): Promise<boolean> {
   // From the reversals, which are few: not from what is confirmed.
-  sql`with stornati as materialized (
+  const { numAffectedRows = 0n } = await sql`with stornati as materialized (
         select s.id_storno_di as id from movimenti s where s.id_storno_di is not null and s.cod_azienda = ${azienda}),
       suoi as materialized (
         select ${DELL_ABBINAMENTO} as id, r.id_movimento from stornati s
@@ -167,6 +167,8 @@ export const sciogliStornati = (
          set stato = 'sciolto', deciso_il = now(), perche = format('il movimento %s/%s è stato stornato', m.nreg, m.anno)
         from suoi u join movimenti m on m.id = u.id_movimento
        where a.cod_azienda = ${azienda} and a.id = u.id and a.id_conto = ${idConto}`.execute(tx);
+  return numAffectedRows > 0n;
+}
 
 /** Removes proposals of an account that are none any more. */
 export const togliProposte = (

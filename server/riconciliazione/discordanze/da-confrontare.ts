@@ -4,14 +4,15 @@ import type { ContoDaConfrontare } from '../conto.ts';
 
 /**
  * Takes away the marks that movements left, before the account is compared: what is written while that goes on leaves
- * marks of its own, and is compared by the next one.
+ * marks of its own, and is compared by the next one. Whether there were any.
  */
 export async function raccogliMossi(
   tx: Tx,
   { azienda, idConto }: ContoDaConfrontare,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
     delete from conti_mossi where cod_azienda = ${azienda} and id_conto = ${idConto}`.execute(tx);
+  return numAffectedRows > 0n;
 }
 
 /**

@@ -55,14 +55,17 @@ export const COLONNE_RIGHE = [
   'riga',
 ] as const;
 
-const SPECIALI = /[\\\t\n\r]/g;
-const FUGHE: Readonly<Record<string, string>> = {
-  '\\': '\\\\',
-  '\t': '\\t',
-  '\n': '\\n',
-  '\r': '\\r',
-};
-const copiato = (testo: string): string => testo.replace(SPECIALI, (uno) => FUGHE[uno] ?? uno);
+const SPECIALI = /[\\\t\n\r]/;
+
+/** As COPY reads a text. */
+function copiato(testo: string): string {
+  if (!SPECIALI.test(testo)) return testo;
+  return testo
+    .replaceAll('\\', '\\\\')
+    .replaceAll('\t', '\\t')
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r');
+}
 
 const vettore = (voci: readonly string[]): string =>
   `{${voci.map((una) => `"${una.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
@@ -119,6 +122,7 @@ function linea(k: number, n: number, riga: RigaLetta): string {
     riga.storno ? 't' : 'f',
     String(riga.origine.riga),
   );
+  // Joined, and not added up: a text that is made of parts would be kept as so many until it is sent.
   return `${celle.join('\t')}\n`;
 }
 
@@ -135,12 +139,23 @@ interface InLettura {
   readonly avvisi: string[];
 }
 
+/** A booked line of a bank as matching sees it: what of `estratti_righe` will be read of it. */
+export type RigaLettaOra = Pick<
+  RigaLetta,
+  'divisa' | 'dataContabile' | 'dataValuta' | 'riferimenti' | 'causale' | 'controparte' | 'storno'
+> & { readonly importo: string; readonly testo: string };
+
+/** So many are kept at most. */
+const RIGHE_TENUTE = 150_000;
+
 /** Gathers what a reader tells, in pieces that are let go of as they are written. */
 class Raccolta {
   readonly pagine: InLettura[] = [];
   linee: string[] = [];
   caratteri = 0;
   messaggi: MessaggioLetto[] = [];
+  /** The lines of a file of one statement; null of another, and of one with too many. */
+  tenute: RigaLettaOra[] | null = [];
   #corrente: InLettura | null = null;
   /** Warnings of a page that come before it has begun. */
   #sciolti: string[] = [];
@@ -166,6 +181,7 @@ class Raccolta {
     const corrente = { k: this.pagine.length, testata, coda: null, righe: 0, avvisi };
     this.#corrente = corrente;
     this.pagine.push(corrente);
+    if (this.pagine.length > 1 || testata.specie !== 'conto') this.tenute = null;
   }
 
   #riga(riga: RigaLetta): void {
@@ -175,6 +191,25 @@ class Raccolta {
     const scritta = linea(corrente.k, corrente.righe, riga);
     this.linee.push(scritta);
     this.caratteri += scritta.length;
+    this.#tieni(riga);
+  }
+
+  #tieni(riga: RigaLetta): void {
+    if (riga.tipo !== 'movimento' || riga.stato !== 'contabilizzata' || riga.importo === null)
+      return;
+    // Field by field: a hundred thousand times, parts that are spread take four times as long.
+    this.tenute?.push({
+      importo: riga.importo,
+      testo: riga.testo ?? '',
+      divisa: riga.divisa,
+      dataContabile: riga.dataContabile,
+      dataValuta: riga.dataValuta,
+      riferimenti: riga.riferimenti,
+      causale: riga.causale,
+      controparte: riga.controparte,
+      storno: riga.storno,
+    });
+    if ((this.tenute?.length ?? 0) > RIGHE_TENUTE) this.tenute = null;
   }
 
   #finisce(coda: CodaEstratto): void {
@@ -262,6 +297,8 @@ export interface FileLetto extends EsitoLettura {
   readonly pagine: readonly PaginaLetta[];
   readonly righe: number;
   readonly messaggi: number;
+  /** Its booked lines, where it is one statement of a bank. */
+  readonly tenute: readonly RigaLettaOra[] | null;
 }
 
 export interface DaLeggere {
@@ -315,5 +352,5 @@ export async function mettiInAttesa(
   const perPagina = await impronte(tx);
   const pagine = raccolta.pagine.map((una) => paginaLetta(una, perPagina.get(una.k) ?? ''));
   const righe = pagine.reduce((somma, una) => somma + una.righe, 0);
-  return { ...esito, pagine, righe, messaggi };
+  return { ...esito, pagine, righe, messaggi, tenute: raccolta.tenute };
 }

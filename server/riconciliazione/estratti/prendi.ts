@@ -8,8 +8,9 @@ import {
 } from '#domain/riconciliazione/presa/pagine.ts';
 import { contoNominato } from '#domain/tabelle/riconciliazione/coordinate.ts';
 import { stampaData } from '#domain/tempo/data.ts';
-import type { Tx } from '#server/db/sessione.ts';
+import type { Db, Tx } from '#server/db/sessione.ts';
 import { conPazienza } from '#server/lavori/esecuzione.ts';
+import { type Anticipo, anticipa } from '../cassa/anticipo.ts';
 import { DELL_ABBINAMENTO } from '../cassa/conto-di-cassa.ts';
 import { confrontaConto } from '../confronta.ts';
 import { type Conti, trattieniDaAssegnare } from './conti.ts';
@@ -206,12 +207,37 @@ export async function seguiConti(
   return cambiati;
 }
 
+/** Compares accounts, always in the same order: also the one whose marks were taken meanwhile. */
 export async function confrontaConti(
   tx: Tx,
   azienda: string,
-  conti: readonly number[],
+  conti: Iterable<number>,
+  anticipo: Anticipo | null = null,
 ): Promise<void> {
-  for (const idConto of conti) await confrontaConto(tx, { azienda, idConto });
+  const tutti = new Set(conti);
+  if (anticipo?.raccolti) tutti.add(anticipo.idConto);
+  for (const idConto of [...tutti].sort((a, b) => a - b)) {
+    const suo = anticipo?.idConto === idConto ? anticipo : null;
+    await confrontaConto(tx, { azienda, idConto }, suo);
+  }
+}
+
+/** Of a file of one account what it is compared with, read while the lines are written; of many all would be held at once. */
+export function anticipaConti(
+  tx: Tx,
+  altra: Db,
+  azienda: string,
+  { arrivi, tenute }: { readonly arrivi: readonly InArrivo[] } & Pick<FileLetto, 'tenute'>,
+): Promise<Anticipo | null> {
+  const [idConto, ...altri] = contiDi(arrivi);
+  if (idConto === undefined || altri.length > 0) return Promise.resolve(null);
+  const [primo] = arrivi;
+  // Lines of a day that is still going on are not matched: nothing to try.
+  const arrivo =
+    tenute && primo?.candidato.testata.chiudeGiornata
+      ? { giorno: primo.candidato.giorno, righe: tenute }
+      : null;
+  return anticipa(tx, altra, { azienda, idConto }, arrivo);
 }
 
 /** What a file says of accounts, statement by statement, each with the account that it is of. */

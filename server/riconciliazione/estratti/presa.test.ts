@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { appDiProva, type Chiama } from '#tests/setup/app.ts';
+import { movimentoDiCassa } from '#tests/setup/cassa.ts';
 import { IBAN_DI_PROVA, mt535, mt940 } from '#tests/setup/estratti.ts';
 import { attendi, lavoratoreDiProva } from '#tests/setup/lavori.ts';
 import { apriDeposito } from '#tests/setup/movimenti.ts';
@@ -95,6 +96,20 @@ describe('un file', () => {
     expect(secondo).toMatchObject({ stato: 'completato', esito: { inseriti: 0, invariati: 2 } });
     expect(await log(secondo.guidID)).toMatch(/già caricato, nulla è cambiato/);
     expect(await tutto()).toBe(prima);
+  });
+
+  test('anche se non porta niente di nuovo, un movimento nuovo trova la sua riga', async () => {
+    await apriDeposito(proprietario, { depositario: 'M' });
+    const di = { depositario: 'M', coordinate: 'IT40S0542811101000000123457' };
+    await apriConto(proprietario, { codConto: 'M', ...di });
+    const giorno = mt940({
+      ...{ conto: di.coordinate, giorno: '2026-11-16', iniziale: '0', importi: ['100'] },
+    });
+    await carica('uno.sta', giorno);
+    await movimentoDiCassa(proprietario, { saldo: '100', data: '2026-11-16', depositario: 'M' });
+    await carica('due.sta', giorno.replaceAll('\r\n', '\n'));
+    const { rows } = await proprietario.query('select from abbinamenti where confermato');
+    expect(rows).toHaveLength(1);
   });
 
   test('che non torna è rifiutato intero, con il posto e la differenza', async () => {

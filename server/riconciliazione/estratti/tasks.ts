@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { blocchiCaricati, conProgresso } from '#server/importazioni/preparazione.ts';
 import { concludi, conPazienza, type Esecuzione } from '#server/lavori/esecuzione.ts';
 import { istante } from '#server/record/tabella-record.ts';
+import type { Anticipo } from '../cassa/anticipo.ts';
 import { trattieniConti } from '../conto.ts';
 import { daCapoSeUsati } from '../da-capo.ts';
 import type { EsitoLettura } from '../lettura/leggi.ts';
@@ -13,7 +14,15 @@ import { contiDeiMessaggi, prendiMessaggi } from '../messaggi/prendi-messaggi.ts
 import { comeSiLeggeDi } from './con-mappatura.ts';
 import { Conti } from './conti.ts';
 import { type FileLetto, mettiInAttesa } from './in-attesa.ts';
-import { arriviDi, confrontaConti, contiDi, type EsitoPresa, prendiEstratti } from './prendi.ts';
+import {
+  anticipaConti,
+  arriviDi,
+  confrontaConti,
+  contiDi,
+  type EsitoPresa,
+  type InArrivo,
+  prendiEstratti,
+} from './prendi.ts';
 import { ripristinaFile, trattieniFile } from './ripristina.ts';
 import { lasciaSeVuoto } from './scrittura.ts';
 
@@ -118,17 +127,37 @@ async function prendi(esecuzione: Esecuzione, tx: Tx, azienda: string): Promise<
   const conti = await contiDeiMessaggi(tx, noti);
   // All at once, those of messages too: each is compared below.
   await conPazienza(tx, () => trattieniConti(tx, azienda, [...contiDi(arrivi), ...conti.values()]));
+  const anticipo = await anticipaConti(tx, proprietario, azienda, { ...letto, arrivi });
+  const preso = { azienda, idFile, letto, arrivi, conti, anticipo, byte };
+  try {
+    await scriviEConfronta(esecuzione, tx, preso);
+  } finally {
+    anticipo?.basta();
+  }
+}
+
+interface FilePreso {
+  readonly azienda: string;
+  readonly idFile: number;
+  readonly letto: FileLetto;
+  readonly arrivi: readonly InArrivo[];
+  /** Of its messages. */
+  readonly conti: Awaited<ReturnType<typeof contiDeiMessaggi>>;
+  readonly anticipo: Anticipo | null;
+  readonly byte: number;
+}
+
+async function scriviEConfronta(
+  esecuzione: Esecuzione,
+  tx: Tx,
+  { azienda, idFile, letto, arrivi, conti, anticipo, byte }: FilePreso,
+): Promise<void> {
   const presa = await prendiEstratti(tx, { azienda, idFile }, arrivi);
   const messaggi = letto.messaggi > 0 ? await prendiMessaggi(tx, { azienda, idFile, conti }) : null;
   await lasciaSeVuoto(tx, azienda, idFile);
   esecuzione.controlla();
   esecuzione.avanza('scrittura', 70);
-  const mossi = new Set([...presa.conti, ...(messaggi?.conti ?? [])]);
-  await confrontaConti(
-    tx,
-    azienda,
-    [...mossi].sort((a, b) => a - b),
-  );
+  await confrontaConti(tx, azienda, [...presa.conti, ...(messaggi?.conti ?? [])], anticipo);
   esecuzione.controlla();
   await racconta(esecuzione, [...presa.presi, ...(messaggi?.presi ?? [])]);
   await concludi(esecuzione, {

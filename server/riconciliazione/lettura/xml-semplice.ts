@@ -3,6 +3,8 @@ export interface UditoreXml {
   apre(nome: string, attributi: Readonly<Record<string, string>>): void;
   testo(testo: string): void;
   chiude(nome: string): void;
+  /** Takes a whole element that begins here, where it knows how, and says where it ends; else 0. */
+  ripete(testo: string, da: number): number;
 }
 
 interface Tag {
@@ -122,6 +124,11 @@ export class XmlSemplice {
   #passo(letto: string, da: number): number | null {
     if (letto.charCodeAt(da) !== 60) return this.#testo(letto, da);
     if (letto.charCodeAt(da + 1) === 47) return this.#chiude(letto, da);
+    const ripetuto = this.#ascolta.ripete(letto, da);
+    if (ripetuto > 0) {
+      this.#arriva(ripetuto);
+      return ripetuto;
+    }
     const fine = letto.indexOf('>', da);
     if (fine < 0) return 0;
     const scritto = letto.slice(da + 1, fine);

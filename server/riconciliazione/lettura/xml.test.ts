@@ -203,12 +203,16 @@ describe('un file XML di sconosciuti', () => {
     ['<Nm>]]></Nm>'],
     ['<Nm>\u0001</Nm>'],
     ['<Nm>A</Mn>'],
+    ['<Nm>UNA\nDUE</Nm>\n\n<Nm b="A>B"></Nm>'],
     [`${Array.from({ length: 600 }, (_, i) => `<N${i}/>`).join('')}<Nm a="${'x'.repeat(300)}"/>`],
   ])('dice lo stesso di chi legge per intero l’XML, in qualunque pezzo: %#', (resto) => {
-    const scritto = camt(
-      ...[saldo('OPBD', '0'), saldo('CLBD', '3')],
-      ...[voce({ importo: '1' }), `\n${voce({ importo: '2', resto })}\n`],
-    );
+    // The same shape again and again, with what is otherwise in between: texts and lines are each one's own.
+    const voci = ['1', '', '-', '2.50'].flatMap((importo) => [
+      voce({ importo: `${importo}1`.replace('-', '') }),
+      `\n${voce({ importo: '2', resto })}\n`,
+      voce({ importo: '2', resto: resto.replace('A', 'B\u00e8') }),
+    ]);
+    const scritto = camt(saldo('OPBD', '0'), saldo('CLBD', '31.501'), ...voci);
     const esito = (testo: string, pezzo?: number) => {
       try {
         return eventiDi((e) => lettoreXml((posto) => ascoltatoreXml(e, posto)), testo, pezzo);
@@ -221,6 +225,14 @@ describe('un file XML di sconosciuti', () => {
     expect([1, 7, 100, undefined].map((pezzo) => esito(scritto, pezzo))).toEqual(
       Array(4).fill(intero),
     );
+  });
+
+  test('un prefisso dichiarato in un estratto non vale nel seguente, che dice lo stesso', () => {
+    const stesse = `${voce({ importo: '1', resto: '<b:Nm>A</b:Nm>' })}\n`.repeat(3);
+    const uno = estratto(saldo('OPBD', '0') + saldo('CLBD', '3') + stesse);
+    const conPrefisso = uno.replace('<Stmt>', '<Stmt xmlns:b="u">');
+    expect(righeDi(leggi(documento(conPrefisso + conPrefisso)))).toHaveLength(6);
+    expect(motivo(documento(conPrefisso + uno))).toMatch(/il prefisso «b» non è dichiarato/);
   });
 
   test('può avere AppHdr e Document senza radice, o qualunque busta', () => {

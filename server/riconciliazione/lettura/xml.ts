@@ -121,6 +121,11 @@ function uditore(
       prefissi.pop();
       ascoltatore.chiude(nomi.di(nome).locale);
     },
+    ripete(letto, da) {
+      const fine = ascoltatore.ripete(letto, da);
+      if (fine > 0) testo = 0;
+      return fine;
+    },
   };
 }
 

@@ -247,10 +247,15 @@ describe('una discordanza da un estratto all’altro', () => {
 
   test('un movimento tardivo segna il conto, e il confronto che segue risolve', async () => {
     const { depositario, conto } = await deposito();
-    await estratto(conto, '2026-11-20', [riga(TERNA, '70')]);
     const mossi = async () =>
       (await proprietario.query('select from conti_mossi where id_conto = $1', [conto])).rows
         .length;
+    // Also before the first statement, which nobody else sees while it is being taken.
+    await registraDiProva(proprietario, compra(TERNA, '30', { depositario }));
+    expect(await mossi()).toBeGreaterThan(0);
+    await confronta(conto);
+    expect(await mossi()).toBe(0);
+    await estratto(conto, '2026-11-20', [riga(TERNA, '100')]);
     expect(await mossi()).toBe(0);
     await registraDiProva(proprietario, compra(TERNA, '70', { depositario }));
     expect(await mossi()).toBeGreaterThan(0);

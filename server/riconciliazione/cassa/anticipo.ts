@@ -1,0 +1,190 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Abbinati, abbina, type ComeAbbinare } from '#domain/riconciliazione/abbina/abbina.ts';
+import type { MovimentoDaAbbinare, RigaDaAbbinare } from '#domain/riconciliazione/abbina/parti.ts';
+import { milionesimi } from '#domain/riconciliazione/milionesimi.ts';
+import { type Data, giorniTra } from '#domain/tempo/data.ts';
+import type { Db, Tx } from '#server/db/sessione.ts';
+import type { ContoDaConfrontare } from '../conto.ts';
+import { raccogliMossi } from '../discordanze/da-confrontare.ts';
+import type { RigaLettaOra } from '../estratti/in-attesa.ts';
+import { type ContoDiCassa, contoDiCassa, estrattiDelConto } from './conto-di-cassa.ts';
+import {
+  coppieSciolte,
+  type MovimentoAperto,
+  movimentiAperti,
+  movimentiLetti,
+  nomiDelleRighe,
+  nomiGiaAbbinati,
+  regoleDelConto,
+  righeAperte,
+  ultimoGiornoDi,
+} from './lettura-aperti.ts';
+
+/** What the engine was asked, and what it said. */
+interface Provato {
+  readonly righe: readonly RigaDaAbbinare[];
+  readonly movimenti: readonly MovimentoDaAbbinare[];
+  readonly come: ComeAbbinare;
+  readonly abbinati: Abbinati;
+}
+
+/** What another session reads of an account meanwhile, and the engine makes of it; null where it could not in time. */
+export interface Anticipo {
+  readonly idConto: number;
+  /** Whether marks were taken: then the account is compared, whatever becomes of the file. */
+  readonly raccolti: boolean;
+  readonly letti: () => Promise<readonly MovimentoAperto[] | null>;
+  readonly provato: () => Promise<Provato | null>;
+  /** Nobody will ask any more: what is not done yet is left. */
+  readonly basta: () => void;
+}
+
+/** So long the other session is waited for: it may itself wait for what this transaction holds. */
+const ATTESA_MS = 2_000;
+
+/** What comes in time; who has waited in vain once does not wait again, and ends the rest. */
+async function entro<T>(
+  cosa: Promise<T | null> | null,
+  lavoro: AbortController,
+): Promise<T | null> {
+  if (cosa === null || lavoro.signal.aborted) return null;
+  const attesa = new AbortController();
+  const tardi = setTimeout(ATTESA_MS, null, { signal: attesa.signal }).then(
+    () => {
+      lavoro.abort();
+      return null;
+    },
+    () => null,
+  );
+  return Promise.race([cosa, tardi]).finally(() => attesa.abort());
+}
+
+/** The lines of a statement that is being written, and its day. */
+export interface RigheInArrivo {
+  readonly giorno: string;
+  readonly righe: readonly RigaLettaOra[];
+}
+
+const PRIMO_GIORNO = '1900-01-01' as Data;
+const numeroDi = (giorno: string): number => giorniTra(PRIMO_GIORNO, giorno as Data);
+
+/** As they will be read, in the order in which they are written; they have no numbers yet, and nobody has parted them. */
+const comeSiLeggeranno = (
+  { giorno, righe }: RigheInArrivo,
+  { codDivisa }: ContoDiCassa,
+): RigaDaAbbinare[] =>
+  righe
+    .filter(({ divisa }) => (divisa ?? codDivisa) === codDivisa)
+    .map((riga, i) => ({
+      id: -1 - i,
+      importo: milionesimi(riga.importo),
+      giorno: numeroDi(riga.dataValuta ?? riga.dataContabile ?? giorno),
+      riferimenti: riga.riferimenti,
+      testo: riga.testo,
+      causale: riga.causale,
+      controparte: riga.controparte,
+      storno: riga.storno,
+    }));
+
+/** Asks the engine; before each step `ancora` gives the other session, or throws where nobody waits any more. */
+async function prova(
+  ancora: () => Db,
+  conto: ContoDiCassa,
+  movimenti: Promise<readonly MovimentoAperto[] | null>,
+  arrivo: RigheInArrivo,
+): Promise<Provato | null> {
+  const letti = await movimenti;
+  if (letti === null) return null;
+  const estratti = await estrattiDelConto(ancora(), conto);
+  const prima = await righeAperte(ancora(), conto, estratti);
+  const righe = [...prima, ...comeSiLeggeranno(arrivo, conto)];
+  const giorni = [...estratti, { giorno: arrivo.giorno }].map(({ giorno }) => giorno).sort();
+  const aperti = await movimentiAperti(ancora(), conto, ultimoGiornoDi(giorni.at(-1) ?? ''), letti);
+  const confermati = await nomiGiaAbbinati(ancora(), conto, nomiDelleRighe(righe));
+  const come = {
+    finestra: conto.finestra,
+    regole: await regoleDelConto(ancora(), conto),
+    sciolte: await coppieSciolte(ancora(), conto),
+    nomiConfermati: new Set(confermati.keys()),
+  };
+  ancora();
+  return { righe, movimenti: aperti, come, abbinati: abbina(righe, aperti, come) };
+}
+
+/**
+ * Has our movements of an account, which the caller holds, read by another session while this one writes what a statement
+ * says. They are what the caller would read after: who registers one later leaves a mark, and so does whoever reverses one;
+ * the marks of those before are taken here. Where a mark has come since, or the caller dissolves matches, it reads anew.
+ */
+export async function anticipa(
+  tx: Tx,
+  altra: Db,
+  conto: ContoDaConfrontare,
+  arrivo: RigheInArrivo | null = null,
+): Promise<Anticipo | null> {
+  const suo = await contoDiCassa(tx, conto);
+  if (!suo) return null;
+  const raccolti = await raccogliMossi(tx, conto);
+  const lavoro = new AbortController();
+  const ancora = (): Db => {
+    lavoro.signal.throwIfAborted();
+    return altra;
+  };
+  // Whoever cannot be asked now is not needed: the caller reads what has not come.
+  const letti = movimentiLetti(altra, suo, null).catch(() => null);
+  const provato = arrivo === null ? null : prova(ancora, suo, letti, arrivo).catch(() => null);
+  return {
+    idConto: conto.idConto,
+    raccolti,
+    letti: () => entro(letti, lavoro),
+    provato: () => entro(provato, lavoro),
+    basta: () => lavoro.abort(),
+  };
+}
+
+const stessiTesti = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((uno, i) => uno === b[i]);
+
+const stessaRiga = (a: RigaDaAbbinare, b: RigaDaAbbinare): boolean =>
+  (a.id === b.id || a.id < 0) &&
+  a.importo === b.importo &&
+  a.giorno === b.giorno &&
+  a.testo === b.testo &&
+  a.causale === b.causale &&
+  a.controparte === b.controparte &&
+  a.storno === b.storno &&
+  stessiTesti(a.riferimenti, b.riferimenti);
+
+const stessoMovimento = (a: MovimentoDaAbbinare, b: MovimentoDaAbbinare): boolean =>
+  a.id === b.id &&
+  a.importo === b.importo &&
+  a.giorno === b.giorno &&
+  a.registrazione === b.registrazione &&
+  a.causale === b.causale &&
+  a.codTitolo === b.codTitolo &&
+  a.isin === b.isin &&
+  a.controparte === b.controparte &&
+  stessiTesti(a.riferimenti, b.riferimenti);
+
+const stessoInsieme = (a: ReadonlySet<string> = new Set(), b: ReadonlySet<string> = new Set()) =>
+  a.size === b.size && [...a].every((uno) => b.has(uno));
+
+/** What the engine says: what it said before, where it is asked the very same. */
+export function abbinaOProvato(
+  righe: readonly RigaDaAbbinare[],
+  movimenti: readonly MovimentoDaAbbinare[],
+  come: ComeAbbinare,
+  provato: Provato | null | undefined,
+): Abbinati {
+  const uguale =
+    provato &&
+    provato.righe.length === righe.length &&
+    provato.movimenti.length === movimenti.length &&
+    provato.come.finestra === come.finestra &&
+    JSON.stringify(provato.come.regole) === JSON.stringify(come.regole) &&
+    stessoInsieme(provato.come.sciolte, come.sciolte) &&
+    stessoInsieme(provato.come.nomiConfermati, come.nomiConfermati) &&
+    provato.righe.every((una, i) => stessaRiga(una, righe[i] as RigaDaAbbinare)) &&
+    provato.movimenti.every((uno, i) => stessoMovimento(uno, movimenti[i] as MovimentoDaAbbinare));
+  return uguale ? provato.abbinati : abbina(righe, movimenti, come);
+}
