@@ -235,3 +235,14 @@ test('uno storno toglie anche l’imposta, e il costo fiscale torna com’era', 
   });
   expect(await carico('BANCAN', 'N')).toMatchObject({ quantita: '0', costo: '0', costoLibri: '0' });
 });
+
+test('ciò che non si può giocare per il fisco dice quale movimento non regge', async () => {
+  await proprietario.query(`alter table movimenti disable trigger user;
+    update movimenti set qta_vnominale = qta_vnominale * 2 where cod_titolo = 'FILE' and cod_causale = 'VEN';
+    alter table movimenti enable trigger user`);
+  const risposta = await admin('GET', '/fiscalita/carichi?cod_Depositario=BANCAN&cod_Titolo=FILE');
+  expect([risposta.statusCode, risposta.body]).toEqual([
+    422,
+    expect.stringMatching(/VEN .* del 10\/04\/2026 resterebbe scoperto/),
+  ]);
+});
