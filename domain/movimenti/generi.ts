@@ -50,9 +50,6 @@ export function genereDi(causale: EffettiSullaPosizione, lato: Lato): Genere | n
   return effettoQuantita > 0 ? 'carico' : 'scarico';
 }
 
-/** The place of what goes out, within its day. */
-export const ordineDelloScarico = (): number => ORDINI.scarico;
-
 const ORDINI: Readonly<Record<Genere, number>> = {
   frazionamento: 1,
   raggruppamento: 1,

@@ -119,8 +119,15 @@ const letto = (valore: unknown, nome = ''): unknown => {
   return Object.fromEntries(Object.entries(valore).map(([suo, uno]) => [suo, letto(uno, suo)]));
 };
 
-const daTesti = ({ id: _id, posizione, uscite, ...stato }: StatoScritto): StatoPosizione => ({
+const daTesti = ({
+  id: _id,
+  posizione,
+  uscite,
+  nonTolto,
+  ...stato
+}: StatoScritto): StatoPosizione => ({
   ...stato,
+  nonTolto: BigInt(nonTolto),
   uscite: letto(uscite) as UscitaDelAnno[],
   posizione: letto(posizione) as Posizione,
 });
@@ -137,6 +144,8 @@ export interface GiacenzeLette {
   /** Rows that the states do not contain yet; none, as a rule. */
   readonly davanti: readonly RigaLetta[];
   readonly dietro: readonly RigaLetta[];
+  /** How the states were played, and what they are asked is (`ModoDiGioco`). */
+  readonly fermoAZero?: boolean;
 }
 
 /** A row that is not registered: the second of a pair follows the first. */
@@ -210,6 +219,9 @@ function numerate(
  */
 export function ipotesi(lette: GiacenzeLette, righe: readonly RigaIpotetica[]): Ipotesi {
   const nuove = numerate(righe, lette.posizioni);
+  const { fermoAZero = false } = lette;
+  const gioca = (sue: readonly RigaOrdinata[], loro: ReadonlyMap<number, StatoPosizione>) =>
+    ricostruisci(sue, loro, { fermoAZero });
   const stati = () => {
     const mappa = new Map(lette.stati.map((uno) => [uno.id, daTesti(uno)]));
     for (const [i, { posizione }] of nuove.entries())
@@ -233,8 +245,8 @@ export function ipotesi(lette: GiacenzeLette, righe: readonly RigaIpotetica[]): 
     const altri = (posizione: number, data: Data): boolean =>
       stati().get(posizione)?.ultimaData === data ||
       [...davanti, ...lette.dietro].some((una) => una.posizione === posizione && una.data === data);
-    ricostruisci(davanti, senza);
-    const { effetti, anni } = ricostruisci(prima, con);
+    gioca(davanti, senza);
+    const { effetti, anni } = gioca(prima, con);
     esiti = nuove.map(({ id, posizione, data }, i) => ({
       metodo: (con.get(posizione) as StatoPosizione).metodo,
       prima: saldi((senza.get(posizione) as StatoPosizione).posizione),
@@ -244,7 +256,7 @@ export function ipotesi(lette: GiacenzeLette, righe: readonly RigaIpotetica[]): 
       altriNelGiorno: altri(posizione, data),
     }));
     if (lette.dietro.length > 0) {
-      const tutto = ricostruisci([...prima, ...lette.dietro.map(daLetta)], stati());
+      const tutto = gioca([...prima, ...lette.dietro.map(daLetta)], stati());
       // What follows in the year has its part in what the year costs.
       esiti = esiti.map((uno) => ({
         ...uno,

@@ -113,11 +113,48 @@ describe('una rettifica dopo una vendita dell’anno è di ciò che resta (costo
     expect(dopo(metodo, rettifica(-500))).toEqual(['-500.00', '50 a 0.00']);
   });
 
-  test('dove chi carica conta meno dei libri, ciò che i libri svalutano si ferma a zero', () => {
-    const una = statoVuoto('CM');
-    const svaluta = { il: '2025-12-31', genere: 'rettifica', eur: -500.01 } as const;
-    ricostruisci(righe(...META, svaluta), new Map([[1, una]]), { fermoAZero: true });
-    expect(strati(una)).toEqual(['50 a 0.00']);
+  describe('dove chi carica conta meno dei libri, ciò che i libri svalutano si ferma a zero', () => {
+    // Three euro of the hundred titoli are in the books alone.
+    const compra = { ...META[0], costoDivisa: 100_300n } as const;
+    const svaluta = { il: '2025-05-02', genere: 'rettifica', eur: -1003 } as const;
+    const riprende = (eur: number, posizione = 1) =>
+      ({ il: '2025-12-31', genere: 'rettifica', eur, posizione }) as const;
+    const fiscali = (...altre: readonly Scritta[]) => {
+      const [una, altra] = [statoVuoto('LC'), statoVuoto('CM')];
+      const stati = new Map([
+        [1, una],
+        [2, altra],
+      ]);
+      ricostruisci(righe(compra, svaluta, ...altre), stati, { fermoAZero: true });
+      return [strati(una), strati(altra)].flat();
+    };
+
+    test('e ciò che riprendono rende prima ciò che non si era tolto', () => {
+      expect(fiscali()).toEqual(['100 a 0.00']);
+      expect(fiscali(riprende(2))).toEqual(['100 a 0.00']);
+      expect(fiscali(riprende(2), riprende(1001))).toEqual(['100 a 1000.00']);
+    });
+
+    test('nella parte di ciò che resta e di ciò che è passato ad altri', () => {
+      const vende = { il: '2025-06-02', q: 50, genere: 'scarico' } as const;
+      expect(fiscali(vende, riprende(501.5))).toEqual(['50 a 500.00']);
+      const passa = [
+        { il: '2025-06-02', q: 20, genere: 'uscita' },
+        { il: '2025-06-02', q: 20, posizione: 2, genere: 'entrata', idCapofila: 3 },
+      ] as const;
+      expect(fiscali(...passa, riprende(802.4), riprende(200.6, 2))).toEqual([
+        '80 a 800.00',
+        '20 a 200.00',
+      ]);
+      const scinde = [
+        { il: '2025-06-02', genere: 'scissione', quota: { n: 1n, d: 4n } },
+        { il: '2025-06-02', q: 20, posizione: 2, genere: 'entrata', idCapofila: 3 },
+      ] as const;
+      expect(fiscali(...scinde, riprende(752.25), riprende(250.75, 2))).toEqual([
+        '100 a 750.00',
+        '20 a 250.00',
+      ]);
+    });
   });
 
   test.each(['CM', 'CA', 'LS'] as const)('e va con ciò che se ne va: con %s', (metodo) => {

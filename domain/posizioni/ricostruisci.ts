@@ -14,6 +14,7 @@ import {
 } from '#domain/calcolo/lotti/posizione.ts';
 import { inQuantita, stacca, trasferimento } from '#domain/calcolo/lotti/trasferimento.ts';
 import { chiudiAnni } from './anni-chiusi.ts';
+import { fermatoAZero, passaNonTolto } from './non-tolto.ts';
 import type { EffettoAnno, EffettoRiga, RigaRicostruita, StatoPosizione } from './riga.ts';
 
 /** A row takes out more than there is: which one, how much there was and how much it asks, in millionths. */
@@ -48,7 +49,10 @@ export class MovimentoImpossibile extends Error {
 export interface ModoDiGioco {
   /** Years in progress are left open, for more rows. */
   readonly aperti?: boolean;
-  /** What is taken off a cost takes no more than there is: of loads that carry less than in the books, as the taxman's do. */
+  /**
+   * What is taken off a cost in euro takes no more than there is, and is remembered: of loads that carry less than in the books, as
+   * the taxman's do.
+   */
   readonly fermoAZero?: boolean;
 }
 
@@ -145,19 +149,17 @@ function fraziona(riga: RigaRicostruita, { posizione, uscite }: StatoPosizione):
   return effetto(riga, { quantita });
 }
 
-const nonSotto = (minimo: bigint, costo: bigint): bigint => (costo < minimo ? minimo : costo);
-
 /** A change of the cost of what is held, with its sign. */
 function rettifica(
   riga: RigaRicostruita,
-  { posizione, metodo }: StatoPosizione,
+  stato: StatoPosizione,
   { fermoAZero }: ModoDiGioco,
 ): EffettoRiga {
+  const { posizione, metodo } = stato;
   esigiGiacenza(posizione);
   const resta = seFinisseLAnno(metodiCosto[metodo], posizione, riga.data);
-  const fermo = (minimo: bigint, suo: bigint) => (fermoAZero ? nonSotto(minimo, suo) : suo);
-  const costo = fermo(-resta.costo, riga.costo);
-  const costoDivisa = fermo(-resta.costoDivisa, riga.costoDivisa);
+  const costo = fermoAZero ? fermatoAZero(stato, resta.costo, riga.costo) : riga.costo;
+  const { costoDivisa } = riga;
   esigiNonSottoZero(resta.costo + costo);
   esigiNonSottoZero(resta.costoDivisa + costoDivisa);
   rivaluta(posizione, { costo, costoDivisa });
@@ -239,7 +241,7 @@ function esercita(
   }
   const suo = entrata.costo + verso * costo;
   const ricevuto = {
-    costo: fermoAZero ? nonSotto(0n, suo) : suo,
+    costo: fermoAZero && suo < 0n ? 0n : suo,
     costoDivisa: entrata.costoDivisa + verso * costoDivisa,
   };
   if (ricevuto.costo < 0n || ricevuto.costoDivisa < 0n)
@@ -345,8 +347,13 @@ export function ricostruisci(
       chiudiAnni(una.posizione, stato, una.data, anni);
       stato.ultimaData = una.data;
     }
+    const stato = statoDi(riga.posizione);
     const altra = seguente ? { riga: seguente, stato: statoDi(seguente.posizione) } : null;
-    effetti.push(...suRiga(riga, () => gioco(riga, statoDi(riga.posizione), altra, modo)));
+    const tenute = stato.posizione.quantita;
+    const tenuteDAltra = altra?.stato.posizione.quantita ?? 0n;
+    effetti.push(...suRiga(riga, () => gioco(riga, stato, altra, modo)));
+    if (altra) passaNonTolto({ ...altra, tenute: tenuteDAltra }, null);
+    passaNonTolto({ riga, stato, tenute }, altra?.riga.genere === 'entrata' ? altra.stato : null);
     if (seguente) i++;
   }
   if (!modo.aperti)

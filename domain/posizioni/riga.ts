@@ -88,6 +88,8 @@ export interface StatoPosizione {
   readonly corta: boolean;
   /** When the years of a yearly method end: its company's exercises. */
   readonly chiusura: GiornoDiChiusura;
+  /** What write-downs asked beyond a cost that stops at zero (`ModoDiGioco`), in cents of euro. */
+  nonTolto: bigint;
   ultimaData: Data | null;
 }
 
@@ -100,6 +102,7 @@ export const statoVuoto = (
   ...{ metodo, corta, chiusura },
   posizione: posizioneVuota(),
   uscite: [],
+  nonTolto: 0n,
   ultimaData: null,
 });
 

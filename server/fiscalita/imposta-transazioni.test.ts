@@ -15,17 +15,21 @@ const { calcola, registra } = chiCalcola(admin);
 
 await proprietario.query(`${PORTAFOGLI_DI_PROVA}
   insert into portafogli (cod_azienda, cod_portafoglio, descrizione, tipo_soggetto, tipo_valutazione)
-  values ('001', 'DIC', 'Dichiarativo', 'N', 'LC');
+  values ('001', 'DIC', 'Dichiarativo', 'N', 'LC'), ('001', 'ANN', 'Dichiarativo al LIFO a scatti', 'N', 'LS');
   insert into depositari (cod_azienda, cod_depositario, descrizione, cod_portafoglio)
-  values ('001', 'BANCAD', 'Banca del dichiarativo', 'DIC'), ('001', 'BANCAN2', 'Seconda banca', 'AMM');
+  values ('001', 'BANCAD', 'Banca del dichiarativo', 'DIC'), ('001', 'BANCAS', 'Banca del LIFO a scatti', 'ANN'),
+         ('001', 'BANCAN2', 'Seconda banca', 'AMM');
   insert into titoli (cod_titolo, cod_isin, descrizione, tipo_titolo, cod_divisa)
   values ('T', 'IT0003132476', 'Con gli oneri nel costo', 'A', 'EUR'), ('N', 'IT0003128367', 'Senza', 'A', 'EUR'),
          ('TRF', 'IT0005239360', 'Trasferita', 'A', 'EUR'), ('LIFO', 'IT0003153415', 'Al LIFO', 'A', 'EUR'),
-         ('FILE', 'IT0003796171', 'Da un file', 'A', 'EUR'), ('VECCHIO', 'IT0003242622', 'Da un file di prima', 'A', 'EUR');
+         ('FILE', 'IT0003796171', 'Da un file', 'A', 'EUR'), ('VECCHIO', 'IT0003242622', 'Da un file di prima', 'A', 'EUR'),
+         ('SVAL', 'IT0004176001', 'Svalutata', 'A', 'EUR'), ('SCATTI', 'IT0003497168', 'A scatti', 'A', 'EUR'),
+         ('RITIRA', 'IT0000072618', 'Ritirata', 'A', 'EUR');
   insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_sottostante, moltiplicatore)
   values ('OPZ', 'Opzione', 'P', 'EUR', 'T', 500);
   insert into titoli (cod_titolo, descrizione, tipo_titolo, cod_divisa, cod_sottostante, moltiplicatore, scadenza_derivato, strike, tipo_option)
-  values ('SCADE', 'Call 20', 'P', 'EUR', 'T', 500, '2026-06-19', 20, 'C');
+  values ('SCADE', 'Call 20', 'P', 'EUR', 'T', 500, '2026-06-19', 20, 'C'),
+         ('CALL', 'Call 10', 'P', 'EUR', 'RITIRA', 500, '2026-06-19', 10, 'C');
   insert into quotazioni (cod_titolo, data, prezzo) values ('T', '2026-06-18', 15);
   insert into azioni_sotto_soglia (anno, cod_isin, descrizione) values (2026, 'IT0001233417', 'Azione piccola')`);
 
@@ -44,6 +48,14 @@ const VENDUTE = ['10000', '15.1'] as const;
 
 const oneriNelCosto = (come: 'T' | 'N') =>
   proprietario.query(`update aziende set oneri_nel_costo = $1 where cod_azienda = '001'`, [come]);
+const carico = async (depositario: string, titolo: string) => {
+  const risposta = await admin(
+    'GET',
+    `/fiscalita/carichi?cod_Depositario=${depositario}&cod_Titolo=${titolo}`,
+  );
+  expect(risposta.statusCode, risposta.body).toBe(200);
+  return risposta.json<CaricoFiscaleWire[]>()[0];
+};
 const realizzi = async (dove = 'regime=A&cod_Depositario=BANCAN') => {
   const risposta = await admin('GET', `/fiscalita/zainetto/prospetto?${dove}&anno=2026`);
   expect(risposta.statusCode, risposta.body).toBe(200);
@@ -100,11 +112,9 @@ describe('10.000 a 15,00 con 300,00 d’imposta, vendute a 15,10: il guadagno è
     });
     const vende = slip('VEN', 'TRF', ['5000', '15.1'], { cod_Depositario: 'BANCAN2' });
     expect(valori(await calcola(vende)).impostaPlusvalenze).toBe('130');
-    const risposta = await admin('GET', '/fiscalita/carichi?cod_Depositario=BANCAN&cod_Titolo=TRF');
-    expect(risposta.statusCode, risposta.body).toBe(200);
-    expect(risposta.json<CaricoFiscaleWire[]>()).toMatchObject([
-      { quantita: '5000', costo: '75000', medio: '15', costoLibri: '75150' },
-    ]);
+    expect(await carico('BANCAN', 'TRF')).toMatchObject({
+      ...{ quantita: '5000', costo: '75000', medio: '15', costoLibri: '75150' },
+    });
   });
 
   test('da un file con la sua colonna, e da uno di prima che non l’ha', async () => {
@@ -158,6 +168,45 @@ test('in dichiarativo al LIFO ogni vendita porta via la sua parte, senza l’imp
   expect((await realizzi('regime=D')).LIFO).toEqual(['6000', '500']);
 });
 
+test('al LIFO a scatti la vendita porta via la sua parte alla chiusura, senza l’imposta dell’anno', async () => {
+  const ann = { cod_Portafoglio: 'ANN', cod_Depositario: 'BANCAS' };
+  await registra(slip('ACQ', 'SCATTI', ['1000', '10'], { ...ann, dataMovimento: '2026-03-09' }));
+  await registra(slip('ACQ', 'SCATTI', ['1000', '12'], ann));
+  const vende = slip('VEN', 'SCATTI', ['500', '13'], ann);
+  const { cod_Causale: _, ...vendita } = vende;
+  // What the year bought costs 11.00 on average to the taxman, 11.022 in the books.
+  expect(await seVendo(vendita)).toEqual(['5500', '1000', '260.00']);
+  await registra(vende);
+  expect((await realizzi('regime=D')).SCATTI).toEqual(['5500', '1000']);
+});
+
+test('svalutata di tutto nei libri e poi ripresa, l’imposta non torna nel costo fiscale', async () => {
+  const dic = { cod_Portafoglio: 'DIC', cod_Depositario: 'BANCAD' };
+  const rettifica = (cod_Causale: string, dataMovimento: string, controvaloreOriginale: string) =>
+    registra({ ...dic, cod_Titolo: 'SVAL', cod_Causale, dataMovimento, controvaloreOriginale });
+  await registra(slip('ACQ', 'SVAL', COMPRATE, dic));
+  await rettifica('SVA', '2026-03-20', '150000');
+  await rettifica('SVA', '2026-03-21', '300');
+  expect(await carico('BANCAD', 'SVAL')).toMatchObject({ costo: '150000', costoLibri: '0' });
+  await rettifica('RIV', '2026-03-31', '150300');
+  expect(await carico('BANCAD', 'SVAL')).toMatchObject({ costo: '150000', costoLibri: '150300' });
+  expect(await seVendo(ipotetica('SVAL', dic))).toEqual(['150000', '1000', '260.00']);
+});
+
+test('ritirate con un’opzione, le azioni portano l’imposta di entrambe nei soli libri', async () => {
+  await registra(slip('OPA', 'CALL', ['2', '0.6'], { mercato: 'F' }));
+  const esercita = {
+    cod_Causale: 'OES',
+    cod_Titolo: 'CALL',
+    qtaVnominale: '2',
+    impostaTransazioni: '20',
+  };
+  await registra({ ...AMM, ...esercita, dataMovimento: '2026-04-10' });
+  expect(await carico('BANCAN', 'RITIRA')).toMatchObject({
+    ...{ quantita: '1000', costo: '10600', costoLibri: '10620.13' },
+  });
+});
+
 test('di un’opzione chiusa il guadagno è sul premio, e chi chiude paga la sua', async () => {
   const contratti = { qtaVnominale: '20', prezzo: '0.6', mercato: 'F' };
   const comprata = await registra(slip('OPA', 'OPZ', ['20', '0.6'], contratti));
@@ -184,10 +233,16 @@ test('uno storno toglie anche l’imposta, e il costo fiscale torna com’era', 
     impostaTransazioni: '-3.00',
     saldo: '1503.00',
   });
-  const risposta = await admin('GET', '/fiscalita/carichi?cod_Depositario=BANCAN&cod_Titolo=N');
-  expect(risposta.json<CaricoFiscaleWire[]>()[0]).toMatchObject({
-    quantita: '0',
-    costo: '0',
-    costoLibri: '0',
-  });
+  expect(await carico('BANCAN', 'N')).toMatchObject({ quantita: '0', costo: '0', costoLibri: '0' });
+});
+
+test('ciò che non si può giocare per il fisco dice quale movimento non regge', async () => {
+  await proprietario.query(`alter table movimenti disable trigger user;
+    update movimenti set qta_vnominale = qta_vnominale * 2 where cod_titolo = 'FILE' and cod_causale = 'VEN';
+    alter table movimenti enable trigger user`);
+  const risposta = await admin('GET', '/fiscalita/carichi?cod_Depositario=BANCAN&cod_Titolo=FILE');
+  expect([risposta.statusCode, risposta.body]).toEqual([
+    422,
+    expect.stringMatching(/VEN .* del 10\/04\/2026 resterebbe scoperto/),
+  ]);
 });

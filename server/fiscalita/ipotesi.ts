@@ -1,17 +1,20 @@
 import type { EsitoIpotesiWire } from '#contract/fiscalita.ts';
 import { sePoi } from '#domain/fiscalita/zainetto.ts';
 import { centesimi, inEuro } from '#domain/money/centesimi.ts';
+import { prodotto } from '#domain/money/decimale.ts';
+import type { Contesto } from '#domain/movimenti/fissato/contesto.ts';
 import { inGioco } from '#domain/movimenti/fissato/effetti.ts';
 import type { FissatoScritto } from '#domain/movimenti/fissato/quadro.ts';
-import { ordineDelloScarico } from '#domain/movimenti/generi.ts';
+import { genereDi, ordineNelGiorno } from '#domain/movimenti/generi.ts';
 import type { RigaMovimento } from '#domain/movimenti/riga.ts';
-import { ipotesi } from '#domain/posizioni/ipotesi.ts';
+import { ipotesi, type RigaIpotetica } from '#domain/posizioni/ipotesi.ts';
 import { euroDecimale } from '#domain/posizioni/riga.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import { errore } from '#server/base/errori.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import { calcolaFissato } from '#server/movimenti/contesto.ts';
+import { calcolaFissato, nuovoContesto, risolvi } from '#server/movimenti/contesto.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
+import { haImpostaNeiCosti } from '#server/posizioni/gioco-fiscale.ts';
 import { leggiGiacenze } from '#server/posizioni/ipotesi.ts';
 import { residuaInUscita, usoInUscita } from './in-uscita.ts';
 import { leggiMovimenti, type MovimentoLetto } from './lettura.ts';
@@ -31,29 +34,48 @@ const VENDITA = 'VEN';
 
 const decimale = (importo: string | number | null | undefined): string => String(importo ?? '0');
 
-/** What the sale takes out of what is held, by the method of its position: at what that cost the taxman. */
-async function costoInUscita(tx: Tx, { codAzienda }: ChiCalcola, riga: RigaMovimento) {
-  const { cod_portafoglio: codPortafoglio, cod_depositario: codDepositario } = riga;
-  const { cod_titolo: codTitolo, imm_circ: immCirc, corto: corta } = riga;
-  const mossa = inGioco(riga, 'scarico', { comportamento: 'ordinario', tipoTitolo: null });
-  if (mossa === null || codTitolo === null || immCirc === null) return '0';
-  const chiave = { codPortafoglio, codDepositario, codTitolo, immCirc, corta };
-  const posto = { chiavi: [chiave], data: mossa.data, ordine: ordineDelloScarico() };
-  const [lette] = await leggiGiacenze(tx, codAzienda, [posto], { fiscali: true });
-  const [esito] = lette ? ipotesi(lette, [{ ...mossa, chiave, ordine: posto.ordine }]).esiti : [];
-  if (!esito) return '0';
-  const { effetto, allaChiusura } = esito;
-  return euroDecimale(effetto.costo + (allaChiusura?.costo ?? 0n));
+/** A row of a sale as positions would see it, and where. */
+function inPosizione(contesto: Contesto, riga: RigaMovimento): RigaIpotetica | null {
+  const { cod_titolo: codTitolo, imm_circ: immCirc } = riga;
+  const causale = contesto.cerca('causale', { codCausale: riga.cod_causale });
+  const genere = causale && genereDi(causale, 'sola');
+  if (!causale || !genere || codTitolo === null || immCirc === null) return null;
+  const titolo = contesto.cerca('titolo', { codTitolo });
+  const { comportamento } = causale;
+  const mossa = inGioco(riga, genere, {
+    comportamento,
+    tipoTitolo: titolo?.anagrafica.tipoTitolo ?? null,
+  });
+  return (
+    mossa && {
+      ...mossa,
+      ordine: ordineNelGiorno(causale, genere),
+      chiave: {
+        codPortafoglio: riga.cod_portafoglio,
+        codDepositario: riga.cod_depositario,
+        ...{ codTitolo, immCirc, corta: riga.corto },
+      },
+    }
+  );
 }
 
-/** The sale as the movement that its slip would register. */
-async function movimentoDi(tx: Tx, chi: ChiCalcola, vendita: Vendita): Promise<MovimentoLetto> {
-  const slip = { ...vendita, cod_Causale: VENDITA };
-  const { righe } = await calcolaFissato(tx, chi, slip as FissatoScritto);
-  const [riga] = righe;
-  if (!riga) throw errore('REGOLA_VIOLATA', { detail: 'La vendita non si calcola.' });
+/** What the sale takes out of what is held, negative, at what that cost the taxman; null where it cannot be played. */
+async function costoFiscaleDi(tx: Tx, chi: ChiCalcola, riga: RigaMovimento) {
+  const [mossa = null] = await risolvi(tx, chi, nuovoContesto(), [riga], inPosizione);
+  if (mossa === null) return null;
+  const posto = { chiavi: [mossa.chiave], data: mossa.data, ordine: mossa.ordine };
+  const [lette] = await leggiGiacenze(tx, chi.codAzienda, [posto], { fiscali: true });
+  const [esito] = lette ? ipotesi(lette, [mossa]).esiti : [];
+  return esito ? euroDecimale(esito.effetto.costo + (esito.allaChiusura?.costo ?? 0n)) : null;
+}
+
+/** The sale as the movement that its slip would register, at what the books let go of. */
+function movimentoDi(
+  vendita: Vendita,
+  riga: RigaMovimento,
+  costoScaricato: string | null | undefined,
+): MovimentoLetto {
   const quantita = decimale(riga.qta_vnominale);
-  const costoMosso = await costoInUscita(tx, chi, riga);
   return {
     id: NESSUNO,
     anno: Number(vendita.dataMovimento.slice(0, 4)),
@@ -64,7 +86,7 @@ async function movimentoDi(tx: Tx, chi: ChiCalcola, vendita: Vendita): Promise<M
     dataValuta: riga.data_valuta as Data,
     ...{ genere: 'scarico', che: 'realizza', rimborsa: false, corto: false },
     quantitaMossa: `-${quantita}`,
-    ...{ costoMosso, costoNeiLibri: costoMosso },
+    costoMosso: prodotto(costoScaricato ?? '0', '-1'),
     quantita,
     prezzo: decimale(riga.prezzo),
     poolFactor: riga.pool_factor ?? null,
@@ -82,7 +104,10 @@ async function movimentoDi(tx: Tx, chi: ChiCalcola, vendita: Vendita): Promise<M
 
 /** What the sale would realise, after what is registered until the evening of its day. */
 async function realizzoDi(tx: Tx, chi: ChiCalcola, vendita: Vendita): Promise<RealizzoLetto> {
-  const ipotetico = await movimentoDi(tx, chi, vendita);
+  const slip = { ...vendita, cod_Causale: VENDITA };
+  const { righe, risposta } = await calcolaFissato(tx, chi, slip as FissatoScritto);
+  const [riga] = righe;
+  if (!riga) throw errore('REGOLA_VIOLATA', { detail: 'La vendita non si calcola.' });
   const { codAzienda } = chi;
   const registrati = await leggiMovimenti(tx, {
     codAzienda,
@@ -91,8 +116,17 @@ async function realizzoDi(tx: Tx, chi: ChiCalcola, vendita: Vendita): Promise<Re
     codTitolo: vendita.cod_Titolo,
   });
   const prima = registrati.filter(({ giorno }) => giorno <= vendita.dataMovimento);
-  const realizzi = await realizziDeiMovimenti(tx, chi, [...prima, ipotetico], new Map());
-  const suo = realizzi.find(({ movimento }) => movimento.id === NESSUNO);
+  const realizzato = async (movimento: MovimentoLetto) => {
+    const realizzi = await realizziDeiMovimenti(tx, chi, [...prima, movimento], new Map());
+    return realizzi.find((uno) => uno.movimento.id === NESSUNO);
+  };
+  const ipotetico = movimentoDi(vendita, riga, risposta.effetti[0]?.costoScaricato);
+  let suo = await realizzato(ipotetico);
+  // An average cost is of the movements of before: of what a sale itself takes out only a dichiarativo is told.
+  if (suo?.regime === 'D' && (await haImpostaNeiCosti(tx, codAzienda))) {
+    const costoMosso = await costoFiscaleDi(tx, chi, riga);
+    if (costoMosso !== null) suo = await realizzato({ ...ipotetico, costoMosso });
+  }
   if (!suo)
     throw errore('REGOLA_VIOLATA', {
       detail: `Il portafoglio ${vendita.cod_Portafoglio} non ha uno zainetto: non è di un nettista in amministrato o dichiarativo.`,

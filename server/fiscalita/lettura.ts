@@ -19,10 +19,9 @@ export interface MovimentoLetto {
   readonly giorno: Data;
   readonly dataValuta: Data;
   readonly genere: Genere;
-  /** What it did to what is held, of both compartments; the cost as the taxman counts it, and as the books have it. */
+  /** What it did to what is held, of both compartments, at the cost that the taxman counts. */
   readonly quantitaMossa: string;
   readonly costoMosso: string;
-  readonly costoNeiLibri: string;
   /** `realizza` sells or redeems; `altro` realises what is not reckoned here. */
   readonly che: 'realizza' | 'altro' | 'niente';
   readonly rimborsa: boolean;
@@ -40,6 +39,11 @@ export interface MovimentoLetto {
   readonly impostaTrattenuta: string;
   /** When it used losses, among the sales of its relation. */
   readonly posto: number | null;
+}
+
+/** The same with what it did to the cost of the books. */
+export interface MovimentoNeiLibri extends MovimentoLetto {
+  readonly costoNeiLibri: string;
 }
 
 /** Which movements: of portfolios, with one custodian where it is said, of one titolo where it is said. */
@@ -106,7 +110,7 @@ async function leggiFatti(tx: Tx, posizioni: Sql): Promise<ReadonlyMap<string, F
   return new Map(rows.map((uno) => [`${uno.id} ${uno.posizione}`, uno]));
 }
 
-type SenzaFatti = Omit<MovimentoLetto, 'quantitaMossa' | 'costoMosso' | 'costoNeiLibri'> & {
+type SenzaFatti = Omit<MovimentoLetto, 'quantitaMossa' | 'costoMosso'> & {
   readonly posizione: number | null;
 };
 
@@ -114,7 +118,7 @@ type SenzaFatti = Omit<MovimentoLetto, 'quantitaMossa' | 'costoMosso' | 'costoNe
 export async function leggiMovimenti(
   tx: Tx,
   quali: QualiMovimenti,
-): Promise<readonly MovimentoLetto[]> {
+): Promise<readonly MovimentoNeiLibri[]> {
   const { rows } = await sql<SenzaFatti>`
     select m.id, m.anno, m.nreg, m.nriga, m.cod_causale as "codCausale", m.id_posizione as posizione,
            m.cod_portafoglio as "codPortafoglio", m.cod_depositario as "codDepositario",

@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ricostruisci } from '#domain/posizioni/ricostruisci.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import { leggiRighe, statiVuoti } from './lettura-righe.ts';
-import { giri } from './ricalcola.ts';
-import { comeRifiuto } from './rifiuti.ts';
-import { comeEffetti, type Giocato } from './salvataggio-posizioni.ts';
+import { giocate } from './giocate.ts';
+import { comeEffetti } from './salvataggio-posizioni.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -47,28 +44,6 @@ export async function giocaDaSe(tx: Tx, { codAzienda, codLibro }: Libro): Promis
   return rows.length > 0;
 }
 
-/** Positions from zero, by the rows of a book. */
-async function giocate(tx: Tx, codLibro: string, ids: readonly number[]): Promise<Giocato> {
-  const tutto: Giocato[] = [];
-  for (const giro of await giri(tx, ids)) {
-    const stati = await statiVuoti(tx, giro);
-    const righe = await leggiRighe(tx, giro, { codLibro });
-    try {
-      tutto.push({ stati, righe, esito: ricostruisci(righe, stati) });
-    } catch (causa) {
-      throw await comeRifiuto(tx, causa, []);
-    }
-  }
-  return {
-    stati: new Map(tutto.flatMap(({ stati }) => [...stati])),
-    righe: tutto.flatMap(({ righe }) => righe),
-    esito: {
-      effetti: tutto.flatMap(({ esito }) => esito.effetti),
-      anni: tutto.flatMap(({ esito }) => esito.anni),
-    },
-  };
-}
-
 /**
  * The costs by which a book is counted. Those of a book beside the principal one are played for whoever asks, of the
  * positions `p` that are asked for: nothing of them is kept, so nothing of them can be out of step
@@ -83,8 +58,8 @@ export async function giocoDi(tx: Tx, libro: Libro, quali: Sql = sql`true`): Pro
   );
   const giocato = await giocate(
     tx,
-    codLibro,
     rows.map(({ id }) => id),
+    { codLibro },
   );
   return { codLibro, effetti: comeEffetti({ ...giocato, codAzienda }) };
 }

@@ -1,20 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ricostruisci } from '#domain/posizioni/ricostruisci.ts';
 import { euroDecimale } from '#domain/posizioni/riga.ts';
 import type { Tx } from '#server/db/sessione.ts';
-import { collegate, leggiRighe, statiVuoti } from './lettura-righe.ts';
-import { giri } from './ricalcola.ts';
+import { giocate } from './giocate.ts';
+import { collegate } from './lettura-righe.ts';
 import { comeEffetti, type Giocato } from './salvataggio-posizioni.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** The positions that carry the tax on transactions in their cost, or may have been given some. */
-async function conImposta(tx: Tx, codAzienda: string, quali: Sql): Promise<readonly number[]> {
-  const { rows: ce } = await sql`
+/** Whether a company has the tax on transactions in any cost: without it, the cost to the taxman is that of the books. */
+export async function haImpostaNeiCosti(tx: Tx, codAzienda: string): Promise<boolean> {
+  const { rows } = await sql`
     select from movimenti where cod_azienda = ${codAzienda} and imposta_nel_costo <> 0 limit 1`.execute(
     tx,
   );
-  if (ce.length === 0) return [];
+  return rows.length > 0;
+}
+
+/** The positions that carry the tax on transactions in their cost, or may have been given some. */
+async function conImposta(tx: Tx, codAzienda: string, quali: Sql): Promise<readonly number[]> {
+  if (!(await haImpostaNeiCosti(tx, codAzienda))) return [];
   const { rows } = await sql<{ id: number }>`${quali}`.execute(tx);
   const insieme = await collegate(
     tx,
@@ -30,12 +34,6 @@ async function conImposta(tx: Tx, codAzienda: string, quali: Sql): Promise<reado
   );
 }
 
-async function giocate(tx: Tx, posizioni: readonly number[]): Promise<Giocato> {
-  const stati = await statiVuoti(tx, posizioni);
-  const righe = await leggiRighe(tx, posizioni, { fiscali: true });
-  return { stati, righe, esito: ricostruisci(righe, stati, { fermoAZero: true }) };
-}
-
 /**
  * The play of positions at their cost to the taxman, to whom the tax on transactions is none (L. 228/2012 art. 1 c. 499;
  * docs/regole/imposte.md#imposta-sulle-transazioni), whatever way it went since: by lots, transfers, exercises. Of `quali`, which
@@ -45,16 +43,7 @@ async function giocate(tx: Tx, posizioni: readonly number[]): Promise<Giocato> {
 async function giocoFiscale(tx: Tx, codAzienda: string, quali: Sql): Promise<Giocato | null> {
   const posizioni = await conImposta(tx, codAzienda, quali);
   if (posizioni.length === 0) return null;
-  const tutti: Giocato[] = [];
-  for (const giro of await giri(tx, posizioni)) tutti.push(await giocate(tx, giro));
-  return {
-    stati: new Map(tutti.flatMap(({ stati }) => [...stati])),
-    righe: tutti.flatMap(({ righe }) => righe),
-    esito: {
-      effetti: tutti.flatMap(({ esito }) => esito.effetti),
-      anni: tutti.flatMap(({ esito }) => esito.anni),
-    },
-  };
+  return giocate(tx, posizioni, { fiscali: true }, { fermoAZero: true });
 }
 
 /** What movements did to the cost of positions, to the taxman, by `di`; of those whose cost is not that of the books. */

@@ -75,7 +75,7 @@ function piegate(
   stati: Map<number, StatoPosizione>,
   righe: readonly RigaLetta[],
   staDavanti: (riga: RigaLetta) => boolean,
-  fiscali = false,
+  fermoAZero = false,
 ): Omit<GiacenzeLette, 'posizioni'> {
   const davanti = righe.filter(staDavanti);
   const dietro = righe.filter((riga) => !staDavanti(riga)).slice(0, DIETRO_AL_PIU);
@@ -83,11 +83,11 @@ function piegate(
     [...suoi].map(([id, stato]) => inTesti(stato, id));
   const vuoti = inData(stati);
   try {
-    ricostruisci(davanti.map(daLetta), stati, { aperti: true, fermoAZero: fiscali });
-    return { stati: inData(stati), davanti: [], dietro };
+    ricostruisci(davanti.map(daLetta), stati, { aperti: true, fermoAZero });
+    return { stati: inData(stati), davanti: [], dietro, fermoAZero };
   } catch (causa) {
     if (!(causa instanceof MovimentoScoperto || causa instanceof MovimentoImpossibile)) throw causa;
-    return { stati: vuoti, davanti, dietro };
+    return { stati: vuoti, davanti, dietro, fermoAZero };
   }
 }
 
@@ -99,7 +99,7 @@ export async function leggiGiacenze(
   db: Db,
   codAzienda: string,
   posti: readonly PostoIpotetico[],
-  { fiscali = false }: Pick<QualiRighe, 'fiscali'> = {},
+  { fiscali = false }: { readonly fiscali?: boolean } = {},
 ): Promise<readonly GiacenzeLette[]> {
   const trovate = await trovaPosizioni(
     db,

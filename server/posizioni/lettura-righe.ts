@@ -83,7 +83,12 @@ const delLibro = (codLibro: string, posizioni: readonly number[]): Sql => sql`
        and (x.costo, x.costo_divisa) <> (0, 0) offset 0) g
   cross join lateral (select * from movimenti una where una.id = g.id offset 0) m`;
 
-export interface QualiRighe {
+/** At whose costs rows are read: the principal book's where nothing is said; of another book, or to the taxman. */
+type DiChi =
+  | { readonly codLibro?: string | null; readonly fiscali?: false }
+  | { readonly codLibro?: null; readonly fiscali: boolean };
+
+interface QualiNote {
   /** Only these movements. */
   readonly movimenti?: readonly number[];
   /** Rows of this day and before. */
@@ -94,14 +99,12 @@ export interface QualiRighe {
   readonly notoAl?: Data;
   /** The rows are read as they were known when this movement was registered. */
   readonly conosciuteDa?: number;
-  /** A book beside the principal one. */
-  readonly codLibro?: string | null;
-  /** At what they cost to the taxman, instead of in the principal book. */
-  readonly fiscali?: boolean;
 }
 
+export type QualiRighe = QualiNote & DiChi;
+
 /** Which rows are known by then; null where all that is known now counts. */
-function conosciute({ notoAl, conosciuteDa }: QualiRighe): ((riga: Sql) => Sql) | null {
+function conosciute({ notoAl, conosciuteDa }: QualiNote): ((riga: Sql) => Sql) | null {
   if (notoAl !== undefined) return (riga) => sql`${riga}.data_inserimento <= ${notoAl}::date`;
   if (conosciuteDa === undefined) return null;
   return (riga) =>

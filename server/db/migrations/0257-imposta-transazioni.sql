@@ -7,6 +7,9 @@ alter table movimenti
   add column imposta_transazioni_euro numeric(18, 2) not null default 0
     check (imposta_transazioni_euro >= 0 or id_storno_di is not null),
   add column imposta_nel_costo numeric(18, 2) not null default 0;
+-- The second row of an exercise carries what the first one paid.
+alter table movimenti add constraint movimenti_imposta_nel_costo check (
+  nriga <> 1 or imposta_nel_costo = 0 or abs(imposta_nel_costo) = abs(imposta_transazioni_euro));
 comment on column movimenti.imposta_transazioni is
   'Sulle transazioni finanziarie (L. 228/2012 art. 1 c. 491–500): si paga col movimento, e non conta nei guadagni che si tassano.';
 comment on column movimenti.imposta_nel_costo is

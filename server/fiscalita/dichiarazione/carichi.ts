@@ -7,7 +7,7 @@ import type { Data } from '#domain/tempo/data.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { nuovoContesto, risolvi } from '#server/movimenti/contesto.ts';
 import type { ChiCalcola } from '#server/movimenti/lettori-contesto.ts';
-import { leggiMovimenti, type MovimentoLetto } from '../lettura.ts';
+import { leggiMovimenti, type MovimentoNeiLibri } from '../lettura.ts';
 import { portafogliDaLeggere } from '../portafogli.ts';
 import { oNulla } from '../realizzi.ts';
 
@@ -19,18 +19,18 @@ interface QualiCarichi {
 
 /** What a movement is called, beside what it did to the cost. */
 const inStoria = (
-  { anno, nreg, giorno, codCausale }: MovimentoLetto,
+  { anno, nreg, giorno, codCausale }: MovimentoNeiLibri,
   { id, ...passo }: PassoDelCarico,
 ) => ({ idMovimento: id, anno, nreg, giorno, cod_Causale: codCausale, ...passo });
 
 function delPossesso(
   contesto: Contesto,
-  movimenti: readonly MovimentoLetto[],
+  movimenti: readonly MovimentoNeiLibri[],
   conStoria: boolean,
 ): CaricoFiscaleWire | null {
   const mossi = movimenti.filter(
-    ({ corto, quantitaMossa, costoMosso }) =>
-      !corto && (segno(quantitaMossa) !== 0 || segno(costoMosso) !== 0),
+    ({ corto, quantitaMossa, costoMosso, costoNeiLibri }) =>
+      !corto && [quantitaMossa, costoMosso, costoNeiLibri].some((uno) => segno(uno) !== 0),
   );
   const [primo] = mossi;
   const titolo = primo ? contesto.cerca('titolo', { codTitolo: primo.codTitolo }) : null;
