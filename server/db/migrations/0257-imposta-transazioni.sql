@@ -23,3 +23,6 @@ alter table movimenti validate constraint movimenti_cambio_dove_si_converte;
 
 -- Of most positions there is none: whose cost for tax is another one than that of the books is found by this alone.
 create index movimenti_imposta_nel_costo on movimenti (cod_azienda, id_posizione) where imposta_nel_costo <> 0;
+
+comment on column aziende.oneri_nel_costo is
+  'Se spese, bolli, commissioni e imposta sulle transazioni di un acquisto entrano nel costo: T sempre, I solo se immobilizzato, N mai.';
