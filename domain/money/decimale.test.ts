@@ -132,7 +132,7 @@ describe('decimale', () => {
     );
   });
 
-  it('brevi o lunghi, si sommano e si confrontano come li conta decimal.js', () => {
+  it('brevi o lunghi, si contano e si arrotondano come li conta decimal.js', () => {
     const D = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP, defaults: true });
     const scritto = (numero: Decimal) => (numero.isZero() ? '0' : numero.toFixed());
     const cifre = (min: number) =>
@@ -143,7 +143,12 @@ describe('decimale', () => {
       .tuple(fc.constantFrom('', '-'), cifre(1), cifre(0))
       .map(([verso, interi, parte]) => `${verso}${interi}${parte && `.${parte}`}`);
     fc.assert(
-      fc.property(qualsiasi, qualsiasi, qualsiasi, (a, b, c) => {
+      fc.property(qualsiasi, qualsiasi, qualsiasi, fc.nat(24), (a, b, c, decimali) => {
+        expect(arrotonda(a, decimali)).toBe(scritto(new D(a).toDecimalPlaces(decimali)));
+        expect(minimo([a, b, c])).toBe(scritto(D.min(a, b, c)));
+        expect(massimo([a, b, c])).toBe(scritto(D.max(a, b, c)));
+        const interi = new D(a).abs().trunc().toFixed();
+        expect(contaInteri(a)).toBe(interi === '0' ? 0 : interi.length);
         expect(somma(a, b, c)).toBe(scritto(new D(a).plus(b).plus(c)));
         expect(differenza(a, b)).toBe(scritto(new D(a).minus(b)));
         expect(confronta(a, b)).toBe(new D(a).comparedTo(b));

@@ -116,24 +116,40 @@ export function media(numeri: readonly string[]): string | null {
 }
 
 /** The least by value, canonical; null of no number at all. */
-export function minimo(numeri: readonly string[]): string | null {
-  return numeri.length === 0 ? null : testo(D.min(...numeri));
-}
+export const minimo = (numeri: readonly string[]): string | null =>
+  estremo(numeri, (uno, altro) => confronta(uno, altro) < 0);
 
 /** The greatest by value, canonical; null of no number at all. */
-export function massimo(numeri: readonly string[]): string | null {
-  return numeri.length === 0 ? null : testo(D.max(...numeri));
+export const massimo = (numeri: readonly string[]): string | null =>
+  estremo(numeri, (uno, altro) => confronta(uno, altro) > 0);
+
+function estremo(
+  numeri: readonly string[],
+  vince: (uno: string, altro: string) => boolean,
+): string | null {
+  const [primo, ...altri] = numeri;
+  if (primo === undefined) return null;
+  return somma(altri.reduce((scelto, uno) => (vince(uno, scelto) ? uno : scelto), primo));
 }
 
 /** Rounded half up (away from zero: -0.125 is -0.13), in canonical form. */
-export const arrotonda = (numero: string, decimali: number): string =>
-  testo(new D(numero).toDecimalPlaces(decimali));
+export function arrotonda(numero: string, decimali: number): string {
+  const scala = scalaDi([numero]);
+  if (scala === null || decimali < 0) return testo(new D(numero).toDecimalPlaces(decimali));
+  const unita = inUnita(numero, scala);
+  if (scala <= decimali) return daUnita(unita, scala);
+  const passo = 10n ** BigInt(scala - decimali);
+  const meta = unita < 0n ? -passo / 2n : passo / 2n;
+  return daUnita((unita + meta) / passo, decimali);
+}
 
 /** How many decimals a number needs: 1 for '1.50'. */
 export const contaDecimali = (numero: string): number => new D(numero).decimalPlaces();
 
 /** How many digits stand before the point: 0 for '0.5'. */
 export function contaInteri(numero: string): number {
+  const [, piani] = /^-?0*(\d*)(?:\.\d*)?$/.exec(numero) ?? [];
+  if (piani !== undefined && PIANO.test(numero)) return piani.length;
   const interi = testo(new D(numero).abs().trunc());
   return interi === '0' ? 0 : interi.length;
 }
