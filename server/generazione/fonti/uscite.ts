@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Coefficienti } from '#domain/calcolo/coefficiente.ts';
 import { METODI_MEDI } from '#domain/calcolo/lotti/metodi.ts';
 import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
-import { aliquoteProprie } from '#domain/calcolo/titolo.ts';
+import { aliquoteProprie, type TitoloCalcolato } from '#domain/calcolo/titolo.ts';
 import { copreEvento } from '#domain/generazione/presenti.ts';
 import type { Candidata, Posizione } from '#domain/generazione/proposte.ts';
 import type { TipoGenerazione } from '#domain/generazione/specie.ts';
@@ -176,6 +177,31 @@ type Importo = { readonly importo: string } | { readonly ignoto: string };
 
 type Conta = (titolo: TitoloDaValutare, posizione: PosizioneDaValutare, una: Uscita) => Importo;
 
+/** Of so many titoli at once what they are on a day is kept. */
+const TENUTI = 1_000;
+
+/** What a titolo is on the day that something goes out: counted once for what goes out together. */
+function alGiorno(
+  aliquote: Awaited<ReturnType<typeof titoliDi>>['aliquote'],
+  coefficienti: Coefficienti,
+): (calcolato: TitoloCalcolato, una: Uscita) => TitoloDaValutare {
+  const noti = new Map<string, TitoloDaValutare>();
+  return (calcolato, una) => {
+    const { idTitolo, giorno } = una;
+    const chiave = `${idTitolo} ${giorno}`;
+    const noto = noti.get(chiave);
+    if (noto) return noto;
+    const titolo = titoloDaValutare(calcolato, una, {
+      giorno,
+      aliquote: aliquoteProprie(calcolato, aliquote),
+      coefficienti,
+    });
+    if (noti.size >= TENUTI) noti.clear();
+    noti.set(chiave, titolo);
+    return titolo;
+  };
+}
+
 /** The adjustments that what goes out asks for: nothing where there is nothing to adjust, and nothing stands. */
 export async function rettificheDi(
   tx: Tx,
@@ -203,6 +229,7 @@ export async function rettificheDi(
   const conta = await contaCon(uscite);
   return conCoefficienti(tx, async (coefficienti) => {
     const candidate: Candidata[] = [];
+    const titoloDi = alGiorno(aliquote, coefficienti);
     await aRespiro(uscite, (una) => {
       const { id, origine, sera, giorno, idTitolo, dataOperazione } = una;
       const calcolato = calcolati.get(idTitolo);
@@ -214,13 +241,7 @@ export async function rettificheDi(
       );
       const posizione = primaDi(una, { storia, giocata: giocata.get(origine), proprie });
       if (segno(posizione.quantita) <= 0) return;
-      const aliquoteSue = aliquoteProprie(calcolato, aliquote);
-      const titolo = titoloDaValutare(calcolato, una, {
-        giorno,
-        aliquote: aliquoteSue,
-        coefficienti,
-      });
-      const esito = conta(titolo, posizione, una);
+      const esito = conta(titoloDi(calcolato, una), posizione, una);
       const nulla = 'importo' in esito && segno(esito.importo) === 0;
       if (nulla && proprie.size === 0) return;
       const { codPortafoglio, codDepositario, codTitolo, immCirc, corta } = una;
