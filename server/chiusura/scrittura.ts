@@ -8,6 +8,7 @@ import type { MovimentoDiChiusura } from '#domain/valutazione/chiusura/movimenti
 import type { RigaDecisa } from '#domain/valutazione/chiusura/riga.ts';
 import { aRespiro } from '#server/base/a-respiro.ts';
 import { unoAvanti } from '#server/base/uno-avanti.ts';
+import { RigheJsonb } from '#server/db/righe-jsonb.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { Contata, DaSimulare, Posto, RigaContata } from './conteggio.ts';
 import type { Ingresso } from './ingressi.ts';
@@ -55,12 +56,12 @@ interface Dove {
 async function scriviRimanenze(
   tx: Tx,
   { codAzienda, idChiusura }: Dove,
-  righe: string,
+  righe: RigheJsonb,
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into rimanenze (cod_azienda, id_chiusura, ${COLONNE})
     select ${codAzienda}, ${idChiusura}, ${LE_LORO}
-      from jsonb_populate_recordset(null::rimanenze, ${righe}::jsonb)
+      from jsonb_populate_recordset(null::rimanenze, ${righe.valore()}::jsonb)
              with ordinality r
      order by r.ordinality
     returning id`.execute(tx);
@@ -193,20 +194,20 @@ async function scriviRighe(
 ): Promise<Effetto> {
   let riepilogo = NESSUN_EFFETTO;
   await unoAvanti(aInsiemi(posti), async (insieme) => {
-    const righe: string[] = [];
+    const righe = new RigheJsonb();
     const effetti = [riepilogo];
     const conEsse: (Pick<RigaContata, 'cambio' | 'lotti'> & Pick<RigaDecisa, 'movimenti'>)[] = [];
     await aRespiro(insieme, (posto) => {
       const { cambio, lotti, decisa, valori } = riga(posto);
       const { movimenti, effetto } = decisa;
       effetti.push(effetto);
-      righe.push(JSON.stringify(valori));
+      righe.aggiungi(valori);
       conEsse.push({ cambio, lotti, movimenti });
     });
     riepilogo = effettoTotale(effetti);
     avanti(riepilogo.posizioni / posti.length);
     return async () => {
-      const ids = await scriviRimanenze(tx, dove, `[${righe.join(',')}]`);
+      const ids = await scriviRimanenze(tx, dove, righe);
       const conId = conEsse.map((una, i) => ({ ...una, id: ids[i] as number }));
       await scriviMovimenti(tx, dove, conId);
       await scriviLotti(tx, dove.codAzienda, conId);
