@@ -8,7 +8,9 @@ import { leggiIntorni } from '#server/contabilita/generazione/intorno.ts';
 import { apertiAl } from '#server/contabilita/generazione/saldi-aperti.ts';
 import { libriDi } from '#server/contabilita/libri.ts';
 import { definizioniDi } from '#server/contabilita/regole.ts';
+import { leggiAParte } from '#server/db/a-parte.ts';
 import type { Tx } from '#server/db/sessione.ts';
+import type { Esecuzione } from '#server/lavori/esecuzione.ts';
 import { unoAllaVolta } from '#server/posizioni/metodo.ts';
 import { ricalcola } from '#server/posizioni/ricalcola.ts';
 import type { LibroValutato } from '#server/valutazione/libro.ts';
@@ -105,14 +107,14 @@ async function decisioniPrese(
 async function daContare(
   tx: Tx,
   chiesta: DaSimulare,
-  { tutte, valuta }: DaValutare,
-  pronti: readonly ProntiValutati[],
+  tutte: readonly Tenuta[],
   opzioni: OpzioniLibroWire,
   libro: LibroValutato,
-): Promise<Omit<Contata, 'impronta'>> {
+): Promise<(valuta: DaValutare['valuta']) => Omit<Contata, 'impronta'>> {
   const { esercizio } = chiesta;
   const { codAzienda, codLibro, principale, al: giorno } = esercizio;
   const { sogliaDurevole: soglia } = opzioni;
+  const pronti = await prontiValutati(tx, { data: giorno }, codAzienda);
   const { daSoli, annota } = fraPosizioni(tutte, pronti);
   const tenute = [...tutte, ...daSoli.map(({ tenuta }) => tenuta)];
   const ids = tutte.map(({ id }) => id);
@@ -147,16 +149,16 @@ async function daContare(
     if (!('id' in posto)) return [];
     return lottiFinali({ ...posto, lotti: perPosizione.get(posto.id) ?? [], movimenti }, giorno);
   };
-  return {
-    ...{ posti: [...tutte, ...daSoli], ingressi },
+  const accanto = await accantoAlle(tx, ids, { ...intorno, ...opzioni, ...libro });
+  return (valuta) => ({
+    ...{ posti: [...tutte, ...daSoli], ingressi, accanto },
     riga: (posto) => {
       const una = 'id' in posto ? annota(valuta(posto)) : posto;
       const riga = rigaDi(una, intorno);
       ingressi.prendi(una, riga);
       return { ...riga, lotti: lottiDi(posto, riga.decisa) };
     },
-    accanto: await accantoAlle(tx, ids, { ...intorno, ...opzioni, ...libro }),
-  };
+  });
 }
 
 /** All positions of a company by another method, in a transaction that is taken back. */
@@ -171,24 +173,39 @@ async function conMetodo(tx: Tx, codAzienda: string, metodo: CodiceMetodo): Prom
   );
 }
 
-/** A year's end as a whole, read from one snapshot; what it is counted from is told before anything is supposed. */
-export async function conta(tx: Tx, chiesta: DaSimulare): Promise<Contata> {
+/**
+ * A year's end as a whole, read from one snapshot; what it is counted from is told before anything is supposed. What is read
+ * of places beside their values is read meanwhile in another session, but for a method that is only supposed: that is to be
+ * seen in this one alone.
+ */
+export async function conta(
+  tx: Tx,
+  chiesta: DaSimulare,
+  { apriLettore }: Pick<Esecuzione, 'apriLettore'>,
+): Promise<Contata> {
   const { esercizio, ipotesi } = chiesta;
+  const { codAzienda } = esercizio;
+  const metodo = ipotesi?.metodo ?? null;
   const opzioni = await opzioniDi(tx, esercizio);
   const primo = await libroValutato(tx, esercizio, opzioni);
   const lette = await leggi(tx, esercizio, opzioni, primo);
+  await using intanto =
+    metodo === null
+      ? await leggiAParte(apriLettore, tx, (altra) =>
+          daContare(altra, chiesta, lette.tutte, opzioni, primo),
+        )
+      : null;
   const impronta = await improntaAl(tx, esercizio, opzioni, lette);
-  if (ipotesi?.metodo) await conMetodo(tx, esercizio.codAzienda, ipotesi.metodo);
-  const libro = ipotesi?.metodo ? await libroValutato(tx, esercizio, opzioni) : primo;
+  if (metodo) await conMetodo(tx, codAzienda, metodo);
+  const libro = metodo ? await libroValutato(tx, esercizio, opzioni) : primo;
   const scelta = {
     ...sceltaDi(esercizio, opzioni, libro),
     svalutazioniIniziali: await svalutazioniIniziali(tx, esercizio),
     prezziIpotetici: new Map(ipotesi?.prezzi.map((uno) => [uno.codTitolo, uno.prezzo])),
   };
   // What is supposed is read anew.
-  const { codAzienda } = esercizio;
   const giaLette = ipotesi === null ? lette : undefined;
-  const posizioni = await daValutare(tx, scelta, codAzienda, giaLette);
-  const pronti = await prontiValutati(tx, scelta, codAzienda);
-  return { ...(await daContare(tx, chiesta, posizioni, pronti, opzioni, libro)), impronta };
+  const { tutte, valuta } = await daValutare(tx, scelta, codAzienda, giaLette);
+  const contata = await (intanto?.letto ?? daContare(tx, chiesta, tutte, opzioni, libro));
+  return { ...contata(valuta), impronta };
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { ControlliChiusuraWire } from '#contract/valutazione/chiusura.ts';
 import { ErroreRateo, errore, erroreCampo } from '#server/base/errori.ts';
 import { contabilitaInOrdine } from '#server/contabilita/controlli-chiusura.ts';
+import { leggiAParte } from '#server/db/a-parte.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { movimentiAttesi } from '#server/generazione/controllo-attesi.ts';
 import type { Esecuzione } from '#server/lavori/esecuzione.ts';
@@ -80,22 +80,9 @@ export async function controllaAParte(
   tx: Tx,
   controlla: (altra: Tx) => Promise<readonly AccettatoTenuto[]>,
 ): Promise<Controlli> {
-  const { rows } = await sql<{ nome: string }>`select pg_export_snapshot() as nome`.execute(tx);
-  const lettore = await apriLettore({ daReplica: false });
-  const partiti = Promise.withResolvers<void>();
-  const presi = lettore.sessione
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (altra) => {
-      await sql`set transaction snapshot ${sql.lit(rows[0]?.nome)}`.execute(altra);
-      partiti.resolve();
-      return controlla(altra);
-    })
-    .finally(lettore.libera);
+  const { letto: presi, basta } = await leggiAParte(apriLettore, tx, controlla);
   const rifiutati: unknown[] = [];
   presi.catch((causa: unknown) => rifiutati.push(causa));
-  // What has been exported ends with this transaction: it goes on once they have it.
-  await Promise.race([partiti.promise, presi]);
   return {
     presi,
     esigi: () => {
@@ -103,7 +90,7 @@ export async function controllaAParte(
     },
     primaDi: async (causa) => {
       // Who stops the job does not wait for what they would say.
-      if (segnale.aborted) await lettore.ferma();
+      if (segnale.aborted) await basta();
       const rifiuto = await presi.then(
         () => undefined,
         (loro: unknown) => loro,

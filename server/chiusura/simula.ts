@@ -108,12 +108,12 @@ class Supposta extends Error {
 }
 
 /** Reads in one snapshot, which writes nothing: another method plays its positions in it, and is taken back with it. */
-async function contata({ sessione }: Esecuzione, chiesta: DaSimulare): Promise<Contata> {
-  const istantanea = sessione.transaction().setIsolationLevel('repeatable read');
-  if (!chiesta.ipotesi?.metodo) return istantanea.execute((tx) => conta(tx, chiesta));
+async function contata(esecuzione: Esecuzione, chiesta: DaSimulare): Promise<Contata> {
+  const istantanea = esecuzione.sessione.transaction().setIsolationLevel('repeatable read');
+  if (!chiesta.ipotesi?.metodo) return istantanea.execute((tx) => conta(tx, chiesta, esecuzione));
   try {
     return await istantanea.execute(async (tx) => {
-      throw new Supposta(await conta(tx, chiesta));
+      throw new Supposta(await conta(tx, chiesta, esecuzione));
     });
   } catch (causa) {
     if (causa instanceof Supposta) return causa.contata;
