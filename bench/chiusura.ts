@@ -84,7 +84,8 @@ async function porta(prodotto: Prodotto, codice: string, posizioni: number): Pro
   } finally {
     client.release();
   }
-  await proprietario.query('vacuum analyze movimenti');
+  // As autovacuum does within a minute.
+  await proprietario.query('vacuum analyze movimenti, posizioni, depositari, portafogli, aziende');
   const { rows } = await proprietario.query<{ id: number }>(
     'select id from posizioni where cod_azienda = $1 order by id',
     [codice],
