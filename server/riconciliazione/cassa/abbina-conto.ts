@@ -44,11 +44,15 @@ export async function leggiAperti(
 ): Promise<ContoAperto> {
   const finoAl = ultimoGiornoDi(estratti.at(-1)?.giorno ?? '');
   const letti = await anticipo?.letti();
+  // What was just written is here: only what others say is read.
+  const scritte = anticipo?.inArrivo;
+  const altri = scritte ? estratti.filter(({ id }) => !scritte.sono(id)) : estratti;
   // One after the other in the database, while the lines are taken in here.
-  const [righe, movimenti] = await Promise.all([
-    righeAperte(tx, conto, estratti),
+  const [lette, movimenti] = await Promise.all([
+    righeAperte(tx, conto, altri),
     movimentiAperti(tx, conto, finoAl, letti),
   ]);
+  const righe = altri.length < estratti.length && scritte ? [...lette, ...scritte.righe] : lette;
   const nomiConfermati = await nomiGiaAbbinati(tx, conto, nomiDelleRighe(righe));
   return { righe, movimenti, nomiConfermati };
 }

@@ -1,12 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Abbinati, abbina, type ComeAbbinare } from '#domain/riconciliazione/abbina/abbina.ts';
 import type { MovimentoDaAbbinare, RigaDaAbbinare } from '#domain/riconciliazione/abbina/parti.ts';
-import { milionesimi } from '#domain/riconciliazione/milionesimi.ts';
-import { type Data, giorniTra } from '#domain/tempo/data.ts';
 import type { Db, Tx } from '#server/db/sessione.ts';
 import type { ContoDaConfrontare } from '../conto.ts';
 import { raccogliMossi } from '../discordanze/da-confrontare.ts';
-import type { RigaLettaOra } from '../estratti/in-attesa.ts';
 import { type ContoDiCassa, contoDiCassa, estrattiDelConto } from './conto-di-cassa.ts';
 import {
   coppieSciolte,
@@ -19,6 +16,7 @@ import {
   righeAperte,
   ultimoGiornoDi,
 } from './lettura-aperti.ts';
+import { type EstrattoInArrivo, RigheInArrivo } from './righe-in-arrivo.ts';
 
 /** What the engine was asked, and what it said. */
 interface Provato {
@@ -33,6 +31,8 @@ export interface Anticipo {
   readonly idConto: number;
   /** Whether marks were taken: then the account is compared, whatever becomes of the file. */
   readonly raccolti: boolean;
+  /** The lines that are being written, where the file is one statement of a day that is over. */
+  readonly inArrivo: RigheInArrivo | null;
   readonly letti: () => Promise<readonly MovimentoAperto[] | null>;
   readonly provato: () => Promise<Provato | null>;
   /** Nobody will ask any more: what is not done yet is left. */
@@ -59,46 +59,19 @@ async function entro<T>(
   return Promise.race([cosa, tardi]).finally(() => attesa.abort());
 }
 
-/** The lines of a statement that is being written, and its day. */
-export interface RigheInArrivo {
-  readonly giorno: string;
-  readonly righe: readonly RigaLettaOra[];
-}
-
-const PRIMO_GIORNO = '1900-01-01' as Data;
-const numeroDi = (giorno: string): number => giorniTra(PRIMO_GIORNO, giorno as Data);
-
-/** As they will be read, in the order in which they are written; they have no numbers yet, and nobody has parted them. */
-const comeSiLeggeranno = (
-  { giorno, righe }: RigheInArrivo,
-  { codDivisa }: ContoDiCassa,
-): RigaDaAbbinare[] =>
-  righe
-    .filter(({ divisa }) => (divisa ?? codDivisa) === codDivisa)
-    .map((riga, i) => ({
-      id: -1 - i,
-      importo: milionesimi(riga.importo),
-      giorno: numeroDi(riga.dataValuta ?? riga.dataContabile ?? giorno),
-      riferimenti: riga.riferimenti,
-      testo: riga.testo,
-      causale: riga.causale,
-      controparte: riga.controparte,
-      storno: riga.storno,
-    }));
-
 /** Asks the engine; before each step `ancora` gives the other session, or throws where nobody waits any more. */
 async function prova(
   ancora: () => Db,
   conto: ContoDiCassa,
   movimenti: Promise<readonly MovimentoAperto[] | null>,
-  arrivo: RigheInArrivo,
+  inArrivo: RigheInArrivo,
 ): Promise<Provato | null> {
   const letti = await movimenti;
   if (letti === null) return null;
   const estratti = await estrattiDelConto(ancora(), conto);
   const prima = await righeAperte(ancora(), conto, estratti);
-  const righe = [...prima, ...comeSiLeggeranno(arrivo, conto)];
-  const giorni = [...estratti, { giorno: arrivo.giorno }].map(({ giorno }) => giorno).sort();
+  const righe = [...prima, ...inArrivo.righe];
+  const giorni = [...estratti, inArrivo].map(({ giorno }) => giorno).sort();
   const aperti = await movimentiAperti(ancora(), conto, ultimoGiornoDi(giorni.at(-1) ?? ''), letti);
   const confermati = await nomiGiaAbbinati(ancora(), conto, nomiDelleRighe(righe));
   const come = {
@@ -120,7 +93,7 @@ export async function anticipa(
   tx: Tx,
   altra: Db,
   conto: ContoDaConfrontare,
-  arrivo: RigheInArrivo | null = null,
+  arrivo: EstrattoInArrivo | null = null,
 ): Promise<Anticipo | null> {
   const suo = await contoDiCassa(tx, conto);
   if (!suo) return null;
@@ -132,10 +105,12 @@ export async function anticipa(
   };
   // Whoever cannot be asked now is not needed: the caller reads what has not come.
   const letti = movimentiLetti(altra, suo, null).catch(() => null);
-  const provato = arrivo === null ? null : prova(ancora, suo, letti, arrivo).catch(() => null);
+  const inArrivo = arrivo && new RigheInArrivo(arrivo, suo);
+  const provato = inArrivo && prova(ancora, suo, letti, inArrivo).catch(() => null);
   return {
     idConto: conto.idConto,
     raccolti,
+    inArrivo,
     letti: () => entro(letti, lavoro),
     provato: () => entro(provato, lavoro),
     basta: () => lavoro.abort(),
@@ -146,14 +121,15 @@ const stessiTesti = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((uno, i) => uno === b[i]);
 
 const stessaRiga = (a: RigaDaAbbinare, b: RigaDaAbbinare): boolean =>
-  (a.id === b.id || a.id < 0) &&
-  a.importo === b.importo &&
-  a.giorno === b.giorno &&
-  a.testo === b.testo &&
-  a.causale === b.causale &&
-  a.controparte === b.controparte &&
-  a.storno === b.storno &&
-  stessiTesti(a.riferimenti, b.riferimenti);
+  a === b ||
+  ((a.id === b.id || a.id < 0) &&
+    a.importo === b.importo &&
+    a.giorno === b.giorno &&
+    a.testo === b.testo &&
+    a.causale === b.causale &&
+    a.controparte === b.controparte &&
+    a.storno === b.storno &&
+    stessiTesti(a.riferimenti, b.riferimenti));
 
 const stessoMovimento = (a: MovimentoDaAbbinare, b: MovimentoDaAbbinare): boolean =>
   a.id === b.id &&

@@ -142,11 +142,20 @@ interface InLettura {
   readonly avvisi: string[];
 }
 
-/** A booked line of a bank as matching sees it: what of `estratti_righe` will be read of it. */
+/** A booked line of a bank, the n-th of its page, as matching sees it: what of `estratti_righe` will be read of it. */
 export type RigaLettaOra = Pick<
   RigaLetta,
-  'divisa' | 'dataContabile' | 'dataValuta' | 'riferimenti' | 'causale' | 'controparte' | 'storno'
-> & { readonly importo: string; readonly testo: string };
+  | 'n'
+  | 'divisa'
+  | 'dataContabile'
+  | 'dataValuta'
+  | 'riferimenti'
+  | 'testo'
+  | 'descrizione'
+  | 'causale'
+  | 'controparte'
+  | 'storno'
+> & { readonly importo: string };
 
 /** So many are kept at most. */
 const RIGHE_TENUTE = 150_000;
@@ -199,16 +208,19 @@ class Raccolta {
     const scritta = linea(corrente.k, corrente.righe, riga);
     this.linee.push(scritta);
     this.caratteri += scritta.length;
-    this.#tieni(riga);
+    this.#tieni(riga, corrente.righe);
   }
 
-  #tieni(riga: RigaLetta): void {
+  #tieni(riga: RigaLetta, n: number): void {
     if (riga.tipo !== 'movimento' || riga.stato !== 'contabilizzata' || riga.importo === null)
       return;
     // Field by field: it is done a hundred thousand times, and parts that are spread cost more.
     this.tenute?.push({
+      n,
       importo: riga.importo,
-      testo: riga.testo ?? '',
+      testo: riga.testo,
+      // Only where there is no text.
+      descrizione: riga.testo === null ? riga.descrizione : null,
       divisa: riga.divisa,
       dataContabile: riga.dataContabile,
       dataValuta: riga.dataValuta,
