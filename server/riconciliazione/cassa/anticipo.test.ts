@@ -150,7 +150,7 @@ test('ciò che il motore ha già detto vale solo se gli si chiede proprio lo ste
   const detto = { trovati: [], righe: [], movimenti: [], regole: { ambigue: [], larghe: [] } };
   // Lines that are being written have no number yet.
   const provate = [righe[0], { ...righe[1], id: -1 }] as typeof righe;
-  const provato = { righe: provate, movimenti, come, abbinati: detto };
+  const provato = { righe: provate, nomi: [], movimenti, come, abbinati: detto };
   const chiesto = { righe, movimenti, come };
   const vale = (altro: Partial<typeof chiesto>): boolean => {
     const { righe: sue, movimenti: suoi, come: cosi } = { ...chiesto, ...altro };

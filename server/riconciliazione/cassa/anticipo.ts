@@ -19,8 +19,10 @@ import {
 import { type EstrattoInArrivo, RigheInArrivo } from './righe-in-arrivo.ts';
 
 /** What the engine was asked, and what it said. */
-interface Provato {
+export interface Provato {
   readonly righe: readonly RigaDaAbbinare[];
+  /** Those beyond doubt that the lines hold. */
+  readonly nomi: readonly string[];
   readonly movimenti: readonly MovimentoDaAbbinare[];
   readonly come: ComeAbbinare;
   readonly abbinati: Abbinati;
@@ -73,7 +75,8 @@ async function prova(
   const righe = [...prima, ...inArrivo.righe];
   const giorni = [...estratti, inArrivo].map(({ giorno }) => giorno).sort();
   const aperti = await movimentiAperti(ancora(), conto, ultimoGiornoDi(giorni.at(-1) ?? ''), letti);
-  const confermati = await nomiGiaAbbinati(ancora(), conto, nomiDelleRighe(righe));
+  const nomi = nomiDelleRighe(righe);
+  const confermati = await nomiGiaAbbinati(ancora(), conto, nomi);
   const come = {
     finestra: conto.finestra,
     regole: await regoleDelConto(ancora(), conto),
@@ -81,7 +84,7 @@ async function prova(
     nomiConfermati: new Set(confermati.keys()),
   };
   ancora();
-  return { righe, movimenti: aperti, come, abbinati: abbina(righe, aperti, come) };
+  return { righe, nomi, movimenti: aperti, come, abbinati: abbina(righe, aperti, come) };
 }
 
 /**
@@ -131,6 +134,16 @@ const stessaRiga = (a: RigaDaAbbinare, b: RigaDaAbbinare): boolean =>
     a.storno === b.storno &&
     stessiTesti(a.riferimenti, b.riferimenti));
 
+const stesseRighe = (a: readonly RigaDaAbbinare[], b: readonly RigaDaAbbinare[]): boolean =>
+  a.length === b.length && a.every((una, i) => stessaRiga(una, b[i] as RigaDaAbbinare));
+
+/** The names that lines hold: those that were taken out of the very same before. */
+export const nomiOProvati = (
+  righe: readonly RigaDaAbbinare[],
+  provato: Provato | null | undefined,
+): readonly string[] =>
+  provato && stesseRighe(provato.righe, righe) ? provato.nomi : nomiDelleRighe(righe);
+
 const stessoMovimento = (a: MovimentoDaAbbinare, b: MovimentoDaAbbinare): boolean =>
   a.id === b.id &&
   a.importo === b.importo &&
@@ -154,13 +167,12 @@ export function abbinaOProvato(
 ): Abbinati {
   const uguale =
     provato &&
-    provato.righe.length === righe.length &&
     provato.movimenti.length === movimenti.length &&
     provato.come.finestra === come.finestra &&
     JSON.stringify(provato.come.regole) === JSON.stringify(come.regole) &&
     stessoInsieme(provato.come.sciolte, come.sciolte) &&
     stessoInsieme(provato.come.nomiConfermati, come.nomiConfermati) &&
-    provato.righe.every((una, i) => stessaRiga(una, righe[i] as RigaDaAbbinare)) &&
+    stesseRighe(provato.righe, righe) &&
     provato.movimenti.every((uno, i) => stessoMovimento(uno, movimenti[i] as MovimentoDaAbbinare));
   return uguale ? provato.abbinati : abbina(righe, movimenti, come);
 }
