@@ -159,7 +159,12 @@ async function prendi(prodotto: Prodotto, blocchi: Iterable<Buffer>, nome: strin
       await trattieniConti(tx, '001', contiDi(arrivi));
       const proprietario = apriDb(prodotto.proprietario);
       const anticipo = await anticipaConti(tx, proprietario, '001', { ...letto, arrivi });
-      const presa = await prendiEstratti(tx, { azienda: '001', idFile: rows[0]?.id ?? 0 }, arrivi);
+      const presa = await prendiEstratti(
+        tx,
+        { azienda: '001', idFile: rows[0]?.id ?? 0 },
+        arrivi,
+        anticipo,
+      );
       await confrontaConti(tx, '001', presa.conti, anticipo);
     });
   } finally {

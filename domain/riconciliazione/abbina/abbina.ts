@@ -27,9 +27,12 @@ export interface Abbinati {
 }
 
 /** The names beyond doubt that a line holds. */
-export const nomiForti = ({ riferimenti, testo }: RigaDaAbbinare): string[] => [
-  ...new Set([...riferimenti.map(nome), ...paroleDi(testo)].filter(eForte)),
-];
+export function nomiForti({ riferimenti, testo }: RigaDaAbbinare): string[] {
+  const nomi = riferimenti.map(nome).filter(eForte);
+  // Only a word with a figure says anything.
+  if (/\d/.test(testo)) for (const parola of paroleDi(testo)) if (eForte(parola)) nomi.push(parola);
+  return nomi.length > 1 ? [...new Set(nomi)] : nomi;
+}
 
 function chiNomina(righe: readonly RigaDaAbbinare[], nomi: ReadonlySet<string>): Set<number> {
   const dette = new Set<number>();
@@ -39,10 +42,14 @@ function chiNomina(righe: readonly RigaDaAbbinare[], nomi: ReadonlySet<string>):
   return dette;
 }
 
-/** A part of what was given, by its places in all of it. */
-interface Parte {
+interface Quali {
   readonly righe: readonly number[];
   readonly movimenti: readonly number[];
+}
+
+/** A part of what was given, by its places in all of it; or all of it. */
+interface Parte extends Quali {
+  readonly intera: boolean;
 }
 
 /** What is still open, with who names whom in it. */
@@ -66,22 +73,22 @@ class Giro {
     this.ammessa = senzaAltriNomi(this.nomi, chiNomina(sue, confermati));
   }
 
-  get trovati(): Trovato[] {
-    return this.aperti.trovati.map((uno) => ({ ...uno, ...this.#intere(uno) }));
+  get trovati(): readonly Trovato[] {
+    return this.#parte.intera
+      ? this.aperti.trovati
+      : this.aperti.trovati.map((uno) => ({ ...uno, ...this.#intere(uno) }));
   }
 
   get resta(): Parte {
-    return this.#intere({
-      righe: this.aperti.righeAperte,
-      movimenti: this.aperti.movimentiAperti,
-    });
+    const { righeAperte, movimentiAperti } = this.aperti;
+    return { ...this.#intere({ righe: righeAperte, movimenti: movimentiAperti }), intera: false };
   }
 
   intereTutte({ ambigue, larghe }: NonPrese): NonPrese {
     return { ambigue: ambigue.map((una) => this.#intere(una)), larghe };
   }
 
-  #intere({ righe, movimenti }: Parte): Parte {
+  #intere({ righe, movimenti }: Quali): Quali {
     return {
       righe: righe.map((quale) => this.#parte.righe[quale] as number),
       movimenti: movimenti.map((quale) => this.#parte.movimenti[quale] as number),
@@ -102,7 +109,8 @@ export function abbina(
   const confermati = new Set(nomiConfermati);
   const trovati: Trovato[] = [];
   let sicure: NonPrese = { ambigue: [], larghe: [] };
-  let parte: Parte = { righe: [...righe.keys()], movimenti: [...movimenti.keys()] };
+  const tutto = { righe: [...righe.keys()], movimenti: [...movimenti.keys()] };
+  let parte: Parte = { ...tutto, intera: true };
   for (;;) {
     const giro = new Giro(parte, righe, movimenti, { confermati, sciolte });
     const { aperti, nomi, ammessa } = giro;
@@ -115,17 +123,21 @@ export function abbina(
     if (aperti.trovati.length === 0) break;
     for (const uno of aperti.trovati)
       for (const quale of uno.movimenti)
-        for (const suo of aperti.movimenti[quale]?.riferimenti ?? [])
-          if (eForte(nome(suo))) confermati.add(nome(suo));
+        for (const suo of aperti.movimenti[quale]?.riferimenti ?? []) {
+          const comeSiConfronta = nome(suo);
+          if (eForte(comeSiConfronta)) confermati.add(comeSiConfronta);
+        }
     parte = giro.resta;
   }
   const ultimo = new Giro(parte, righe, movimenti, { confermati, sciolte });
   gruppiPerSomma(ultimo.aperti, ultimo.nomi, { finestra, sicuri: false });
   const altre = ultimo.intereTutte(perRegole(ultimo.aperti, ultimo.nomi, regole, 'proponi'));
   proponi(ultimo.aperti, finestra, ultimo.ammessa);
+  const { righe: sole, movimenti: soli } = ultimo.resta;
   return {
     trovati: [...trovati, ...ultimo.trovati],
-    ...ultimo.resta,
+    righe: sole,
+    movimenti: soli,
     regole: {
       ambigue: [...sicure.ambigue, ...altre.ambigue],
       larghe: [...sicure.larghe, ...altre.larghe],

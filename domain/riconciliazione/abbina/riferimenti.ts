@@ -6,6 +6,8 @@ const LUNGHEZZA_MINIMA = 3;
 const LUNGHEZZA_NEL_TESTO = 5;
 const MESI = 12;
 
+const NESSUN_MOVIMENTO: readonly number[] = [];
+
 /** As names are compared. */
 export const nome = (testo: string): string => testo.trim().toUpperCase();
 
@@ -17,7 +19,7 @@ export const eForte = (riferimento: string): boolean =>
 export function paroleDi(testo: string): string[] {
   const parole = testo.toUpperCase().match(/[^\s,;:()[\]'"+?]+/g) ?? [];
   return parole.flatMap((parola) => {
-    const rifilata = parola.replace(/[.]+$/, '');
+    const rifilata = parola.endsWith('.') ? parola.replace(/[.]+$/, '') : parola;
     return rifilata.includes('/') ? [rifilata, ...rifilata.split('/')] : [rifilata];
   });
 }
@@ -28,9 +30,9 @@ function registrazioniIn(testo: string): string[] {
   return trovate.filter((una) => Number(una.slice(0, una.indexOf('/'))) > MESI);
 }
 
-/** Which movement a name is of. */
+/** Which movement a name is of: nearly always one, which needs no list. */
 export class Nomi {
-  readonly #perNome = new Map<string, number[]>();
+  readonly #perNome = new Map<string, number | number[]>();
 
   constructor(movimenti: readonly MovimentoDaAbbinare[]) {
     for (const [quale, { registrazione, riferimenti }] of movimenti.entries()) {
@@ -42,12 +44,15 @@ export class Nomi {
   #metti(suo: string, quale: number): void {
     if (suo.length < LUNGHEZZA_MINIMA) return;
     const altri = this.#perNome.get(suo);
-    if (!altri) this.#perNome.set(suo, [quale]);
-    else if (altri.at(-1) !== quale) altri.push(quale);
+    if (altri === undefined) this.#perNome.set(suo, quale);
+    else if (typeof altri !== 'number') {
+      if (altri.at(-1) !== quale) altri.push(quale);
+    } else if (altri !== quale) this.#perNome.set(suo, [altri, quale]);
   }
 
   di(suo: string): readonly number[] {
-    return this.#perNome.get(suo) ?? [];
+    const trovati = this.#perNome.get(suo) ?? NESSUN_MOVIMENTO;
+    return typeof trovati === 'number' ? [trovati] : trovati;
   }
 }
 
@@ -58,7 +63,7 @@ export interface Nominati {
   readonly forti: readonly number[];
 }
 
-const NESSUNO: Nominati = { tutti: [], forti: [] };
+const NESSUNO: Nominati = { tutti: NESSUN_MOVIMENTO, forti: NESSUN_MOVIMENTO };
 
 /** Which movements a line names: in its references, or as a whole word of its text. */
 export function nominatiDa({ riferimenti, testo }: RigaDaAbbinare, nomi: Nomi): Nominati {

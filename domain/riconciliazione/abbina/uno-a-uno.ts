@@ -30,24 +30,58 @@ export interface PerImporto {
   readonly movimenti: number[];
 }
 
-/** What is open, by amount, where both sides have some. */
-export function perImporto(aperti: Aperti): PerImporto[] {
-  const gruppi = new Map<bigint, PerImporto>();
+/** Numbers in as many lists as are asked for, each in the order in which they came: a hundred thousand lists of one. */
+class Liste {
+  readonly #prima: Int32Array;
+  readonly #ultima: Int32Array;
+  readonly #dopo: Int32Array;
+
+  constructor(liste: number, numeri: number) {
+    this.#prima = new Int32Array(liste).fill(-1);
+    this.#ultima = new Int32Array(liste).fill(-1);
+    this.#dopo = new Int32Array(numeri).fill(-1);
+  }
+
+  metti(lista: number, numero: number): void {
+    const ultimo = this.#ultima[lista] ?? -1;
+    if (ultimo < 0) this.#prima[lista] = numero;
+    else this.#dopo[ultimo] = numero;
+    this.#ultima[lista] = numero;
+  }
+
+  di(lista: number): number[] {
+    const trovati: number[] = [];
+    for (let uno = this.#prima[lista] ?? -1; uno >= 0; uno = this.#dopo[uno] ?? -1)
+      trovati.push(uno);
+    return trovati;
+  }
+}
+
+/** What is open when it is asked, by amount, where both sides have some. */
+export function* perImporto(aperti: Aperti): Generator<PerImporto> {
+  const { length: quanti } = aperti.movimenti;
+  const posti = new Map<bigint, number>();
+  const deiMovimenti = new Liste(quanti, quanti);
   for (const [quale, { importo }] of aperti.movimenti.entries()) {
     if (!aperti.movimento(quale)) continue;
-    const gruppo = gruppi.get(importo);
-    if (gruppo) gruppo.movimenti.push(quale);
-    else gruppi.set(importo, { righe: [], movimenti: [quale] });
+    const posto = posti.get(importo) ?? posti.size;
+    if (posto === posti.size) posti.set(importo, posto);
+    deiMovimenti.metti(posto, quale);
   }
-  for (const [quale, { importo }] of aperti.righe.entries())
-    if (aperti.riga(quale)) gruppi.get(importo)?.righe.push(quale);
-  const insieme = [...gruppi.values()].filter(({ righe }) => righe.length > 0);
-  for (const { righe, movimenti } of insieme) {
+  const delleRighe = new Liste(posti.size, aperti.righe.length);
+  for (const [quale, { importo }] of aperti.righe.entries()) {
+    const posto = aperti.riga(quale) ? posti.get(importo) : undefined;
+    if (posto !== undefined) delleRighe.metti(posto, quale);
+  }
+  for (let posto = 0; posto < posti.size; posto++) {
+    const righe = delleRighe.di(posto);
+    if (righe.length === 0) continue;
+    const movimenti = deiMovimenti.di(posto);
     if (righe.length > 1) righe.sort((a, b) => giornoRiga(aperti, a) - giornoRiga(aperti, b));
     if (movimenti.length > 1)
       movimenti.sort((a, b) => giornoMovimento(aperti, a) - giornoMovimento(aperti, b));
+    yield { righe, movimenti };
   }
-  return insieme;
 }
 
 export const giornoRiga = ({ righe }: Aperti, quale: number): number => righe[quale]?.giorno ?? 0;
@@ -85,6 +119,11 @@ export function coppieUniche(
   { righe, movimenti }: PerImporto,
   finestra: number,
 ): [riga: number, movimento: number][] {
+  const [sola = -1, solo = -1] = [righe[0], movimenti[0]];
+  if (righe.length === 1 && movimenti.length === 1) {
+    const giorni = Math.abs(giornoRiga(aperti, sola) - giornoMovimento(aperti, solo));
+    return giorni <= finestra && !aperti.sciolta(sola, solo) ? [[sola, solo]] : [];
+  }
   const delleRighe: DiUnLato = [righe, (quale) => giornoRiga(aperti, quale)];
   const deiMovimenti: DiUnLato = [movimenti, (quale) => giornoMovimento(aperti, quale)];
   const insieme = (riga: number, movimento: number) => !aperti.sciolta(riga, movimento);

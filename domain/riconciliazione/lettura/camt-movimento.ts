@@ -2,7 +2,7 @@ import type { RigaLetta, StatoRiga, TestataEstratto } from '#domain/riconciliazi
 import { giornoXml, importoConSegno } from './importi-xml.ts';
 import { CHIEDERE, cita, rifiuta } from './rifiuto.ts';
 import { grezzo, RIGA_VUOTA, riferimenti, unito } from './righe.ts';
-import { discendenti, figli, type NodoXml, nodo, testoDi } from './xml.ts';
+import { discendenti, figli, type NodoXml, nodo } from './xml.ts';
 
 /** Only what is booked counts; FUTR is to come. */
 const STATI: Readonly<Record<string, StatoRiga>> = {
@@ -12,8 +12,41 @@ const STATI: Readonly<Record<string, StatoRiga>> = {
   INFO: 'informativa',
 };
 
-function statoDi(n: NodoXml): StatoRiga {
-  const scritto = testoDi(n, 'Sts/Cd', 'Sts/Prtry', 'Sts') ?? '';
+/** Elements by their ways, of which the first that has a text says what is sought. */
+type Posti = readonly NodoXml[];
+
+/** Where a code of the bank stands: its own and who gave it, else the parts of the domain's. */
+interface PostiDellaCausale {
+  readonly propria: Posti;
+  readonly emittente: Posti;
+  readonly dominio: readonly Posti[] | null;
+}
+
+/** Where in a movement stands what is read of it. */
+interface PostiDelMovimento {
+  readonly stato: Posti;
+  readonly causali: readonly PostiDellaCausale[];
+  readonly riferimenti: readonly Posti[];
+  readonly testi: readonly NodoXml[];
+  readonly aggiunte: readonly Posti[];
+  readonly storno: Posti;
+  /** One for each detail. */
+  readonly controparti: Readonly<Record<'Dbtr' | 'Cdtr', readonly Posti[]>>;
+}
+
+const posti = (da: NodoXml, ...vie: readonly string[]): Posti =>
+  vie.flatMap((via) => nodo(da, via) ?? []);
+
+function testoIn(dove: Posti): string | null {
+  for (const uno of dove) {
+    const testo = uno.testo.trim();
+    if (testo) return testo;
+  }
+  return null;
+}
+
+function statoDi(n: NodoXml, dove: Posti): StatoRiga {
+  const scritto = testoIn(dove) ?? '';
   return (
     STATI[scritto] ??
     rifiuta(
@@ -24,16 +57,25 @@ function statoDi(n: NodoXml): StatoRiga {
   );
 }
 
-/** A CBI causale («48//» is 48), the bank's own code, or the domain's («PMNT/RCDT/ESCT»). */
-function causaleDi(n: NodoXml): string | null {
-  const proprio = testoDi(n, 'BkTxCd/Prtry/Cd');
-  if (proprio !== null) {
-    if (testoDi(n, 'BkTxCd/Prtry/Issr') !== 'CBI') return proprio;
-    return proprio.split('/')[0] || null;
-  }
+function postiDellaCausale(n: NodoXml): PostiDellaCausale {
   const dominio = nodo(n, 'BkTxCd/Domn');
+  return {
+    propria: posti(n, 'BkTxCd/Prtry/Cd'),
+    emittente: posti(n, 'BkTxCd/Prtry/Issr'),
+    dominio: dominio && ['Cd', 'Fmly/Cd', 'Fmly/SubFmlyCd'].map((via) => posti(dominio, via)),
+  };
+}
+
+/** A CBI causale («48//» is 48), the bank's own code, or the domain's («PMNT/RCDT/ESCT»). */
+function causaleDi({ propria, emittente, dominio }: PostiDellaCausale): string | null {
+  const sua = testoIn(propria);
+  if (sua !== null) {
+    if (testoIn(emittente) !== 'CBI') return sua;
+    return sua.split('/')[0] || null;
+  }
   if (dominio === null) return null;
-  return [testoDi(dominio, 'Cd'), testoDi(dominio, 'Fmly/Cd'), testoDi(dominio, 'Fmly/SubFmlyCd')]
+  return dominio
+    .map(testoIn)
     .filter((c) => c !== null)
     .join('/');
 }
@@ -52,33 +94,66 @@ const RIFERIMENTI = [
   'MktInfrstrctrTxId',
 ];
 
-function* riferimentiDi(n: NodoXml, dettagli: readonly NodoXml[]): Generator<string | null> {
+function* postiDeiRiferimenti(n: NodoXml, dettagli: readonly NodoXml[]): Generator<Posti> {
   for (const d of dettagli) {
     const refs = nodo(d, 'Refs');
     if (refs === null) continue;
-    for (const nome of RIFERIMENTI) yield testoDi(refs, nome);
-    for (const altro of figli(refs, 'Prtry')) yield testoDi(altro, 'Ref');
+    for (const nome of RIFERIMENTI) yield posti(refs, nome);
+    for (const altro of figli(refs, 'Prtry')) yield posti(altro, 'Ref');
   }
   for (const d of dettagli) {
     const causale = nodo(d, 'RmtInf');
     if (causale === null) continue;
-    for (const ref of discendenti(causale, 'CdtrRefInf')) yield testoDi(ref, 'Ref');
+    for (const ref of discendenti(causale, 'CdtrRefInf')) yield posti(ref, 'Ref');
   }
   for (const d of [n, ...figli(n, 'NtryDtls')])
-    for (const lotto of figli(d, 'Btch')) yield testoDi(lotto, 'PmtInfId', 'MsgId');
-  yield testoDi(n, 'AcctSvcrRef');
+    for (const lotto of figli(d, 'Btch')) yield posti(lotto, 'PmtInfId', 'MsgId');
+  yield posti(n, 'AcctSvcrRef');
 }
 
 /** Who paid us, or whom we paid: `Nm`, or from the eighth version on `Pty/Nm`. */
-function contropartiDi(dettagli: readonly NodoXml[], aCredito: boolean): string | null {
-  const chi = aCredito ? 'Dbtr' : 'Cdtr';
-  const nomi = dettagli.map((d) =>
-    testoDi(d, `RltdPties/${chi}/Nm`, `RltdPties/${chi}/Pty/Nm`, `RltdPties/Ultmt${chi}/Nm`),
+const postiDelle = (dettagli: readonly NodoXml[], chi: 'Dbtr' | 'Cdtr'): Posti[] =>
+  dettagli.map((d) =>
+    posti(d, `RltdPties/${chi}/Nm`, `RltdPties/${chi}/Pty/Nm`, `RltdPties/Ultmt${chi}/Nm`),
   );
-  const diversi = [...new Set(nomi.filter((nome) => nome !== null))];
+
+function contropartiDi(dove: readonly Posti[]): string | null {
+  const nomi = dove.map(testoIn).filter((nome) => nome !== null);
+  const diversi = nomi.length > 1 ? [...new Set(nomi)] : nomi;
   // A batch of many has no counterparty of its own.
   return diversi.length === 1 ? unito(diversi[0]) : null;
 }
+
+/** Elements of one shape come again, the very same with other texts: where they have what is looked up once. */
+const noti = new WeakMap<NodoXml, PostiDelMovimento>();
+
+function postiDi(n: NodoXml): PostiDelMovimento {
+  const suoi = noti.get(n);
+  if (suoi) return suoi;
+  const dettagli = [n, ...figli(n, 'NtryDtls')].flatMap((d) => figli(d, 'TxDtls'));
+  const trovati: PostiDelMovimento = {
+    stato: posti(n, 'Sts/Cd', 'Sts/Prtry', 'Sts'),
+    causali: [n, ...dettagli.slice(0, 1)].map(postiDellaCausale),
+    riferimenti: [...postiDeiRiferimenti(n, dettagli)].filter((dove) => dove.length > 0),
+    testi: dettagli.flatMap((d) => {
+      const causale = nodo(d, 'RmtInf');
+      return causale === null ? [] : figli(causale, 'Ustrd');
+    }),
+    aggiunte: [...dettagli.map((d) => posti(d, 'AddtlTxInf')), posti(n, 'AddtlNtryInf')],
+    storno: posti(n, 'RvslInd'),
+    controparti: { Dbtr: postiDelle(dettagli, 'Dbtr'), Cdtr: postiDelle(dettagli, 'Cdtr') },
+  };
+  noti.set(n, trovati);
+  return trovati;
+}
+
+const primaCausale = (causali: readonly PostiDellaCausale[]): string | null => {
+  for (const una of causali) {
+    const sua = causaleDi(una);
+    if (sua !== null) return sua;
+  }
+  return null;
+};
 
 /** The riga is the `Ntry`: the details of a batch are its references and its text. */
 export function movimentoCamt(letto: {
@@ -90,32 +165,26 @@ export function movimentoCamt(letto: {
   const { nodo: n, testata } = letto;
   const origine = { pagina: null, riga: n.riga };
   const { importo, divisa } = importoConSegno(n);
-  const stato = statoDi(n);
+  const dove = postiDi(n);
+  const stato = statoDi(n, dove.stato);
   if (testata.divisa !== null && divisa !== null && divisa !== testata.divisa)
     rifiuta(origine, `il movimento è in ${divisa}, il conto in ${testata.divisa}`, CHIEDERE);
-  const dettagli = [n, ...figli(n, 'NtryDtls')].flatMap((d) => figli(d, 'TxDtls'));
-  const causali = dettagli.flatMap((d) => {
-    const causale = nodo(d, 'RmtInf');
-    return causale === null ? [] : figli(causale, 'Ustrd').map((u) => u.testo);
-  });
-  const aggiunte = dettagli.map((d) => testoDi(d, 'AddtlTxInf'));
-  const aggiunta = unito(...aggiunte, testoDi(n, 'AddtlNtryInf'));
-  const testo = unito(...causali);
+  const storno = testoIn(dove.storno);
   return {
     ...RIGA_VUOTA,
     n: letto.n,
     tipo: 'movimento',
     stato,
-    descrizione: aggiunta,
+    descrizione: unito(...dove.aggiunte.map(testoIn)),
     importo,
     divisa: divisa ?? testata.divisa,
     dataContabile: giornoXml(n, 'BookgDt'),
     dataValuta: giornoXml(n, 'ValDt'),
-    riferimenti: riferimenti(...riferimentiDi(n, dettagli)),
-    causale: causaleDi(n) ?? (dettagli[0] ? causaleDi(dettagli[0]) : null),
-    storno: testoDi(n, 'RvslInd') === 'true' || testoDi(n, 'RvslInd') === '1',
-    controparte: contropartiDi(dettagli, !importo.startsWith('-')),
-    testo,
+    riferimenti: riferimenti(...dove.riferimenti.map(testoIn)),
+    causale: primaCausale(dove.causali),
+    storno: storno === 'true' || storno === '1',
+    controparte: contropartiDi(dove.controparti[importo.startsWith('-') ? 'Cdtr' : 'Dbtr']),
+    testo: unito(...dove.testi.map(({ testo }) => testo)),
     grezzo: grezzo(letto.grezzo),
     origine,
   };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/sessione.ts';
 import { type ContoDaConfrontare, trattieniConti } from '../conto.ts';
 import { aggiornaDiscordanze, togliDiscordanze } from '../discordanze/aggiorna.ts';
-import { type Anticipo, abbinaOProvato } from './anticipo.ts';
+import { type Anticipo, abbinaOProvato, nomiOProvati, type Provato } from './anticipo.ts';
 import {
   type ContoDiCassa,
   contoDiCassa,
@@ -15,7 +15,6 @@ import {
   coppieSciolte,
   type MovimentoAperto,
   movimentiAperti,
-  nomiDelleRighe,
   nomiGiaAbbinati,
   type RigaAperta,
   regoleDelConto,
@@ -41,15 +40,20 @@ export async function leggiAperti(
   conto: ContoDiCassa,
   estratti: readonly EstrattoDelGiorno[],
   anticipo?: Anticipo | null,
+  provato?: Provato | null,
 ): Promise<ContoAperto> {
   const finoAl = ultimoGiornoDi(estratti.at(-1)?.giorno ?? '');
   const letti = await anticipo?.letti();
+  // What was just written is here: only what others say is read.
+  const scritte = anticipo?.inArrivo;
+  const altri = scritte ? estratti.filter(({ id }) => !scritte.sono(id)) : estratti;
   // One after the other in the database, while the lines are taken in here.
-  const [righe, movimenti] = await Promise.all([
-    righeAperte(tx, conto, estratti),
+  const [lette, movimenti] = await Promise.all([
+    righeAperte(tx, conto, altri),
     movimentiAperti(tx, conto, finoAl, letti),
   ]);
-  const nomiConfermati = await nomiGiaAbbinati(tx, conto, nomiDelleRighe(righe));
+  const righe = altri.length < estratti.length && scritte ? [...lette, ...scritte.righe] : lette;
+  const nomiConfermati = await nomiGiaAbbinati(tx, conto, nomiOProvati(righe, provato));
   return { righe, movimenti, nomiConfermati };
 }
 
@@ -77,11 +81,12 @@ export async function abbinaConto(
   const sciolte = await coppieSciolte(tx, conto);
   // Rows just written are not counted yet: the planner would go through all matches for each line.
   await sql`set local enable_nestloop = off`.execute(tx);
-  const aperti = await leggiAperti(tx, conto, estratti, valido);
+  const provato = await valido?.provato();
+  const aperti = await leggiAperti(tx, conto, estratti, valido, provato);
   const { righe, movimenti, nomiConfermati } = aperti;
   const finestra = conto.finestra;
   const come = { finestra, regole, sciolte, nomiConfermati: new Set(nomiConfermati.keys()) };
-  const abbinati = abbinaOProvato(righe, movimenti, come, await valido?.provato());
+  const abbinati = abbinaOProvato(righe, movimenti, come, provato);
   const tutto = { ...aperti, estratti, regole };
   const cause = await leggiCause(tx, conto, tutto, abbinati);
   const prima = await proposte(tx, conto);

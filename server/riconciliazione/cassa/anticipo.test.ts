@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inTransazione } from '#server/db/contesto.ts';
-import { apriDb, type Tx } from '#server/db/sessione.ts';
+import { apriDb, Sessione, type Tx } from '#server/db/sessione.ts';
 import { appDiProva } from '#tests/setup/app.ts';
 import { bancaDiProva } from '#tests/setup/banca.ts';
 import { movimentoDiCassa } from '#tests/setup/cassa.ts';
@@ -10,8 +11,12 @@ import { apriConto } from '#tests/setup/riconciliazione.ts';
 import { chi } from '#tests/setup/righe-movimento.ts';
 import { confrontaConto } from '../confronta.ts';
 import type { ContoDaConfrontare } from '../conto.ts';
-import { anticipaConti, type InArrivo } from '../estratti/prendi.ts';
+import { Conti } from '../estratti/conti.ts';
+import { mettiInAttesa } from '../estratti/in-attesa.ts';
+import { anticipaConti, arriviDi, type InArrivo, prendiEstratti } from '../estratti/prendi.ts';
 import { abbinaOProvato, anticipa } from './anticipo.ts';
+import { type ContoDiCassa, contoDiCassa, estrattiDelConto } from './conto-di-cassa.ts';
+import { righeAperte } from './lettura-aperti.ts';
 
 const { admin, db, proprietario } = await appDiProva();
 const banca = await bancaDiProva({ admin, db, proprietario });
@@ -73,6 +78,52 @@ test('anche mentre si scrive il primo estratto di un conto si tiene conto di chi
   expect(await confrontaDopo(scriveEstratto, { azienda: '001', idConto })).toBe(prima + 1);
 });
 
+const voce = (importo: string, resto: string, stato = 'BOOK'): string =>
+  `<Ntry><Amt Ccy="EUR">${importo}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>${stato}</Cd></Sts>
+<BookgDt><Dt>2026-11-24</Dt></BookgDt>${resto}</Ntry>`;
+const testo = (scritto: string): string =>
+  `<NtryDtls><TxDtls><Refs><EndToEndId>A"\\1</EndToEndId><TxId>NULL</TxId></Refs><RltdPties><Dbtr><Nm>È, {lui}</Nm></Dbtr>
+</RltdPties><RmtInf><Ustrd>${scritto}</Ustrd></RmtInf></TxDtls></NtryDtls>`;
+const VOCI = [
+  voce('1.10', testo('a\\tb &amp; «è» 😀')),
+  voce('5', testo('non ancora'), 'PDNG'),
+  voce('200', '<ValDt><Dt>2027-01-02</Dt></ValDt><AddtlNtryInf>senza testo</AddtlNtryInf>'),
+  voce(
+    '0.50',
+    '<RvslInd>true</RvslInd><BkTxCd><Prtry><Cd>48//</Cd><Issr>CBI</Issr></Prtry></BkTxCd>',
+  ),
+];
+const saldo = (codice: string, importo: string): string =>
+  `<Bal><Tp><CdOrPrtry><Cd>${codice}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${importo}</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+<Dt><Dt>2026-11-24</Dt></Dt></Bal>`;
+const CAMT = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>1</Id><Acct><Id><Othr>
+<Id>IT-SCRITTO</Id></Othr></Id><Ccy>EUR</Ccy></Acct>${saldo('OPBD', '0')}${saldo('CLBD', '201.60')}${VOCI.join('')}</Stmt>
+</BkToCstmrStmt></Document>`;
+
+test('le righe appena scritte si sanno come si leggerebbero', async () => {
+  await apriDeposito(proprietario, { depositario: 'S' });
+  const idConto = await apriConto(proprietario, { codConto: 'SCRITTO', depositario: 'S' });
+  const client = await proprietario.connect();
+  const sessione = new Sessione(client);
+  const dette = await inTransazione(sessione as never, chi(), async (tx) => {
+    const blocchi = Readable.from([Buffer.from(CAMT)]);
+    const file = { nome: 'x.xml', tipo: undefined, come: {}, byteMassimi: 1e6 };
+    const letto = await mettiInAttesa(tx, sessione, { blocchi, ...file });
+    const arrivi = arriviDi(await Conti.leggi(tx, '001'), letto);
+    const anticipo = await anticipaConti(tx, apriDb(proprietario), '001', { ...letto, arrivi });
+    const { rows } = await sql<{ id: number }>`select id from estratti_file limit 1`.execute(tx);
+    const di = { azienda: '001', idFile: rows[0]?.id ?? 0 };
+    await prendiEstratti(tx, di, arrivi, anticipo);
+    const suo = (await contoDiCassa(tx, { azienda: '001', idConto })) as ContoDiCassa;
+    const estratti = await estrattiDelConto(tx, suo);
+    const scritte = anticipo?.inArrivo;
+    expect(estratti.map(({ id }) => scritte?.sono(id))).toEqual([true]);
+    return { scritte: scritte?.righe, lette: await righeAperte(tx, suo, estratti) };
+  }).finally(() => client.release());
+  expect(dette.lette).toHaveLength(3);
+  expect(dette.scritte).toEqual(dette.lette);
+});
+
 test('la prova si fa di una giornata chiusa, e finché serve', async () => {
   const provato = (chiudeGiornata: boolean, serve = true) =>
     inTransazione(db, chi(), async (tx) => {
@@ -99,7 +150,7 @@ test('ciò che il motore ha già detto vale solo se gli si chiede proprio lo ste
   const detto = { trovati: [], righe: [], movimenti: [], regole: { ambigue: [], larghe: [] } };
   // Lines that are being written have no number yet.
   const provate = [righe[0], { ...righe[1], id: -1 }] as typeof righe;
-  const provato = { righe: provate, movimenti, come, abbinati: detto };
+  const provato = { righe: provate, nomi: [], movimenti, come, abbinati: detto };
   const chiesto = { righe, movimenti, come };
   const vale = (altro: Partial<typeof chiesto>): boolean => {
     const { righe: sue, movimenti: suoi, come: cosi } = { ...chiesto, ...altro };

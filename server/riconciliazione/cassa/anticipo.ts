@@ -1,12 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Abbinati, abbina, type ComeAbbinare } from '#domain/riconciliazione/abbina/abbina.ts';
 import type { MovimentoDaAbbinare, RigaDaAbbinare } from '#domain/riconciliazione/abbina/parti.ts';
-import { milionesimi } from '#domain/riconciliazione/milionesimi.ts';
-import { type Data, giorniTra } from '#domain/tempo/data.ts';
 import type { Db, Tx } from '#server/db/sessione.ts';
 import type { ContoDaConfrontare } from '../conto.ts';
 import { raccogliMossi } from '../discordanze/da-confrontare.ts';
-import type { RigaLettaOra } from '../estratti/in-attesa.ts';
 import { type ContoDiCassa, contoDiCassa, estrattiDelConto } from './conto-di-cassa.ts';
 import {
   coppieSciolte,
@@ -19,10 +16,13 @@ import {
   righeAperte,
   ultimoGiornoDi,
 } from './lettura-aperti.ts';
+import { type EstrattoInArrivo, RigheInArrivo } from './righe-in-arrivo.ts';
 
 /** What the engine was asked, and what it said. */
-interface Provato {
+export interface Provato {
   readonly righe: readonly RigaDaAbbinare[];
+  /** Those beyond doubt that the lines hold. */
+  readonly nomi: readonly string[];
   readonly movimenti: readonly MovimentoDaAbbinare[];
   readonly come: ComeAbbinare;
   readonly abbinati: Abbinati;
@@ -33,6 +33,8 @@ export interface Anticipo {
   readonly idConto: number;
   /** Whether marks were taken: then the account is compared, whatever becomes of the file. */
   readonly raccolti: boolean;
+  /** The lines that are being written, where the file is one statement of a day that is over. */
+  readonly inArrivo: RigheInArrivo | null;
   readonly letti: () => Promise<readonly MovimentoAperto[] | null>;
   readonly provato: () => Promise<Provato | null>;
   /** Nobody will ask any more: what is not done yet is left. */
@@ -59,48 +61,22 @@ async function entro<T>(
   return Promise.race([cosa, tardi]).finally(() => attesa.abort());
 }
 
-/** The lines of a statement that is being written, and its day. */
-export interface RigheInArrivo {
-  readonly giorno: string;
-  readonly righe: readonly RigaLettaOra[];
-}
-
-const PRIMO_GIORNO = '1900-01-01' as Data;
-const numeroDi = (giorno: string): number => giorniTra(PRIMO_GIORNO, giorno as Data);
-
-/** As they will be read, in the order in which they are written; they have no numbers yet, and nobody has parted them. */
-const comeSiLeggeranno = (
-  { giorno, righe }: RigheInArrivo,
-  { codDivisa }: ContoDiCassa,
-): RigaDaAbbinare[] =>
-  righe
-    .filter(({ divisa }) => (divisa ?? codDivisa) === codDivisa)
-    .map((riga, i) => ({
-      id: -1 - i,
-      importo: milionesimi(riga.importo),
-      giorno: numeroDi(riga.dataValuta ?? riga.dataContabile ?? giorno),
-      riferimenti: riga.riferimenti,
-      testo: riga.testo,
-      causale: riga.causale,
-      controparte: riga.controparte,
-      storno: riga.storno,
-    }));
-
 /** Asks the engine; before each step `ancora` gives the other session, or throws where nobody waits any more. */
 async function prova(
   ancora: () => Db,
   conto: ContoDiCassa,
   movimenti: Promise<readonly MovimentoAperto[] | null>,
-  arrivo: RigheInArrivo,
+  inArrivo: RigheInArrivo,
 ): Promise<Provato | null> {
   const letti = await movimenti;
   if (letti === null) return null;
   const estratti = await estrattiDelConto(ancora(), conto);
   const prima = await righeAperte(ancora(), conto, estratti);
-  const righe = [...prima, ...comeSiLeggeranno(arrivo, conto)];
-  const giorni = [...estratti, { giorno: arrivo.giorno }].map(({ giorno }) => giorno).sort();
+  const righe = [...prima, ...inArrivo.righe];
+  const giorni = [...estratti, inArrivo].map(({ giorno }) => giorno).sort();
   const aperti = await movimentiAperti(ancora(), conto, ultimoGiornoDi(giorni.at(-1) ?? ''), letti);
-  const confermati = await nomiGiaAbbinati(ancora(), conto, nomiDelleRighe(righe));
+  const nomi = nomiDelleRighe(righe);
+  const confermati = await nomiGiaAbbinati(ancora(), conto, nomi);
   const come = {
     finestra: conto.finestra,
     regole: await regoleDelConto(ancora(), conto),
@@ -108,7 +84,7 @@ async function prova(
     nomiConfermati: new Set(confermati.keys()),
   };
   ancora();
-  return { righe, movimenti: aperti, come, abbinati: abbina(righe, aperti, come) };
+  return { righe, nomi, movimenti: aperti, come, abbinati: abbina(righe, aperti, come) };
 }
 
 /**
@@ -120,7 +96,7 @@ export async function anticipa(
   tx: Tx,
   altra: Db,
   conto: ContoDaConfrontare,
-  arrivo: RigheInArrivo | null = null,
+  arrivo: EstrattoInArrivo | null = null,
 ): Promise<Anticipo | null> {
   const suo = await contoDiCassa(tx, conto);
   if (!suo) return null;
@@ -132,10 +108,12 @@ export async function anticipa(
   };
   // Whoever cannot be asked now is not needed: the caller reads what has not come.
   const letti = movimentiLetti(altra, suo, null).catch(() => null);
-  const provato = arrivo === null ? null : prova(ancora, suo, letti, arrivo).catch(() => null);
+  const inArrivo = arrivo && new RigheInArrivo(arrivo, suo);
+  const provato = inArrivo && prova(ancora, suo, letti, inArrivo).catch(() => null);
   return {
     idConto: conto.idConto,
     raccolti,
+    inArrivo,
     letti: () => entro(letti, lavoro),
     provato: () => entro(provato, lavoro),
     basta: () => lavoro.abort(),
@@ -146,14 +124,25 @@ const stessiTesti = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((uno, i) => uno === b[i]);
 
 const stessaRiga = (a: RigaDaAbbinare, b: RigaDaAbbinare): boolean =>
-  (a.id === b.id || a.id < 0) &&
-  a.importo === b.importo &&
-  a.giorno === b.giorno &&
-  a.testo === b.testo &&
-  a.causale === b.causale &&
-  a.controparte === b.controparte &&
-  a.storno === b.storno &&
-  stessiTesti(a.riferimenti, b.riferimenti);
+  a === b ||
+  ((a.id === b.id || a.id < 0) &&
+    a.importo === b.importo &&
+    a.giorno === b.giorno &&
+    a.testo === b.testo &&
+    a.causale === b.causale &&
+    a.controparte === b.controparte &&
+    a.storno === b.storno &&
+    stessiTesti(a.riferimenti, b.riferimenti));
+
+const stesseRighe = (a: readonly RigaDaAbbinare[], b: readonly RigaDaAbbinare[]): boolean =>
+  a.length === b.length && a.every((una, i) => stessaRiga(una, b[i] as RigaDaAbbinare));
+
+/** The names that lines hold: those that were taken out of the very same before. */
+export const nomiOProvati = (
+  righe: readonly RigaDaAbbinare[],
+  provato: Provato | null | undefined,
+): readonly string[] =>
+  provato && stesseRighe(provato.righe, righe) ? provato.nomi : nomiDelleRighe(righe);
 
 const stessoMovimento = (a: MovimentoDaAbbinare, b: MovimentoDaAbbinare): boolean =>
   a.id === b.id &&
@@ -178,13 +167,12 @@ export function abbinaOProvato(
 ): Abbinati {
   const uguale =
     provato &&
-    provato.righe.length === righe.length &&
     provato.movimenti.length === movimenti.length &&
     provato.come.finestra === come.finestra &&
     JSON.stringify(provato.come.regole) === JSON.stringify(come.regole) &&
     stessoInsieme(provato.come.sciolte, come.sciolte) &&
     stessoInsieme(provato.come.nomiConfermati, come.nomiConfermati) &&
-    provato.righe.every((una, i) => stessaRiga(una, righe[i] as RigaDaAbbinare)) &&
+    stesseRighe(provato.righe, righe) &&
     provato.movimenti.every((uno, i) => stessoMovimento(uno, movimenti[i] as MovimentoDaAbbinare));
   return uguale ? provato.abbinati : abbina(righe, movimenti, come);
 }

@@ -169,7 +169,7 @@ export async function regoleDelConto(tx: Db, conto: ContoDiCassa): Promise<Regol
   return rows;
 }
 
-/** Of the names that open lines hold, those of movements which are matched already. */
+/** Of the names that open lines hold, each once, those of movements which are matched already. */
 export async function nomiGiaAbbinati(
   tx: Db,
   conto: ContoDiCassa,
@@ -177,7 +177,7 @@ export async function nomiGiaAbbinati(
 ): Promise<Map<string, { id: number; registrazione: string }>> {
   if (nomi.length === 0) return new Map();
   const { rows } = await sql<{ nome: string; id: number; registrazione: string }>`
-    with nomi as materialized (select distinct unnest(${nomi}::text[]) as nome),
+    with nomi as materialized (select unnest(${nomi}::text[]) as nome),
     abbinati as materialized (
       select m.id, m.nreg || '/' || m.anno as registrazione,
              array[m.nfissato, m.codice_univoco_portafoglio, m.nreg_import] as suoi

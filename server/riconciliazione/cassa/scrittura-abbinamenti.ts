@@ -14,22 +14,31 @@ interface DaScrivere {
   readonly movimenti: readonly MovimentoAperto[];
 }
 
+/** What matches name by its place. */
+interface Aperti {
+  readonly righe: readonly RigaAperta[];
+  readonly movimenti: readonly MovimentoAperto[];
+}
+
 const perId = <T extends { readonly id: number }>(quali: readonly number[], fra: readonly T[]) =>
   quali.map((quale) => fra[quale] as T).sort((a, b) => a.id - b.id);
 
-/** In one order, whatever they were found in. */
-const inOrdine = (
-  trovati: readonly Trovato[],
-  righe: readonly RigaAperta[],
-  movimenti: readonly MovimentoAperto[],
-): DaScrivere[] =>
-  trovati
-    .map((uno) => ({
-      ...{ come: uno.come, stato: uno.stato, idRegola: uno.idRegola },
-      righe: perId(uno.righe, righe),
-      movimenti: perId(uno.movimenti, movimenti),
-    }))
-    .sort((a, b) => (a.righe[0]?.id ?? 0) - (b.righe[0]?.id ?? 0));
+const daScrivere = (uno: Trovato, { righe, movimenti }: Aperti): DaScrivere => ({
+  come: uno.come,
+  stato: uno.stato,
+  idRegola: uno.idRegola,
+  righe: perId(uno.righe, righe),
+  movimenti: perId(uno.movimenti, movimenti),
+});
+
+/** In one order, whatever they were found in: by their first line. */
+function inOrdine(trovati: readonly Trovato[], { righe }: Aperti): Trovato[] {
+  const prime = trovati.map(({ righe: sue }) =>
+    sue.reduce((prima, quale) => Math.min(prima, righe[quale]?.id ?? 0), Number.MAX_SAFE_INTEGER),
+  );
+  const posti = [...trovati.keys()].sort((a, b) => (prime[a] ?? 0) - (prime[b] ?? 0));
+  return posti.map((posto) => trovati[posto] as Trovato);
+}
 
 const chiaveDi = (
   come: string,
@@ -74,7 +83,7 @@ export async function proposte(
 }
 
 /** So many at once: what is sent with a statement stays small. */
-const BLOCCO = 20_000;
+const BLOCCO = 40_000;
 
 const somma = (parti: readonly { readonly importo: bigint }[]): bigint =>
   parti.reduce((tutto, { importo }) => tutto + importo, 0n);
@@ -188,22 +197,22 @@ export async function scriviTrovati(
   tx: Tx,
   conto: ContoDiCassa,
   trovati: readonly Trovato[],
-  {
-    righe,
-    movimenti,
-  }: { readonly righe: readonly RigaAperta[]; readonly movimenti: readonly MovimentoAperto[] },
+  aperti: Aperti,
   prima: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const daScrivere = inOrdine(trovati, righe, movimenti);
-  const tenute = daScrivere.flatMap((uno) =>
-    uno.stato === 'proposto' ? (prima.get(chiave(uno)) ?? []) : [],
-  );
+  const inFila = inOrdine(trovati, aperti);
+  const diPrima = (uno: Trovato): number | undefined =>
+    uno.stato === 'proposto' ? prima.get(chiave(daScrivere(uno, aperti))) : undefined;
+  const tenute = prima.size === 0 ? [] : inFila.flatMap((uno) => diPrima(uno) ?? []);
   if (tenute.length < prima.size) await togliProposte(tx, conto, tenute);
-  const nuovi = daScrivere.filter((uno) => uno.stato === 'confermato' || !prima.has(chiave(uno)));
+  const nuovi = prima.size === 0 ? inFila : inFila.filter((uno) => diPrima(uno) === undefined);
   // While the database writes a piece the next one is made ready.
   let inScrittura: Promise<unknown> = Promise.resolve();
   for (let i = 0; i < nuovi.length; i += BLOCCO) {
-    const pezzo = inserimento(conto, nuovi.slice(i, i + BLOCCO));
+    const pezzo = inserimento(
+      conto,
+      nuovi.slice(i, i + BLOCCO).map((uno) => daScrivere(uno, aperti)),
+    );
     await inScrittura;
     inScrittura = pezzo.execute(tx);
     // Who waits for it next is told; until then nobody is.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import {
   type AvvisoLettura,
@@ -128,6 +129,8 @@ function linea(k: number, n: number, riga: RigaLetta): string {
 
 const BYTE_PER_VOLTA = 4 * 1024 * 1024;
 const MESSAGGI_PER_VOLTA = 500;
+const PEZZI_AL_PIU = 2;
+const BYTE_PER_GIRO = 64 * 1024;
 const PAGINE_MASSIME = 50_000;
 const AVVISI_MASSIMI = 100;
 
@@ -139,11 +142,20 @@ interface InLettura {
   readonly avvisi: string[];
 }
 
-/** A booked line of a bank as matching sees it: what of `estratti_righe` will be read of it. */
+/** A booked line of a bank, the n-th of its page, as matching sees it: what of `estratti_righe` will be read of it. */
 export type RigaLettaOra = Pick<
   RigaLetta,
-  'divisa' | 'dataContabile' | 'dataValuta' | 'riferimenti' | 'causale' | 'controparte' | 'storno'
-> & { readonly importo: string; readonly testo: string };
+  | 'n'
+  | 'divisa'
+  | 'dataContabile'
+  | 'dataValuta'
+  | 'riferimenti'
+  | 'testo'
+  | 'descrizione'
+  | 'causale'
+  | 'controparte'
+  | 'storno'
+> & { readonly importo: string };
 
 /** So many are kept at most. */
 const RIGHE_TENUTE = 150_000;
@@ -171,6 +183,11 @@ class Raccolta {
     }
   }
 
+  /** How much waits to be written. */
+  pezzi(): number {
+    return Math.max(this.caratteri / BYTE_PER_VOLTA, this.messaggi.length / MESSAGGI_PER_VOLTA);
+  }
+
   #inizia(testata: TestataEstratto): void {
     if (this.pagine.length >= PAGINE_MASSIME)
       throw new RifiutoLettura(
@@ -191,16 +208,19 @@ class Raccolta {
     const scritta = linea(corrente.k, corrente.righe, riga);
     this.linee.push(scritta);
     this.caratteri += scritta.length;
-    this.#tieni(riga);
+    this.#tieni(riga, corrente.righe);
   }
 
-  #tieni(riga: RigaLetta): void {
+  #tieni(riga: RigaLetta, n: number): void {
     if (riga.tipo !== 'movimento' || riga.stato !== 'contabilizzata' || riga.importo === null)
       return;
     // Field by field: it is done a hundred thousand times, and parts that are spread cost more.
     this.tenute?.push({
+      n,
       importo: riga.importo,
-      testo: riga.testo ?? '',
+      testo: riga.testo,
+      // Only where there is no text.
+      descrizione: riga.testo === null ? riga.descrizione : null,
       divisa: riga.divisa,
       dataContabile: riga.dataContabile,
       dataValuta: riga.dataValuta,
@@ -235,17 +255,19 @@ async function creaTabelle(tx: Tx): Promise<void> {
   );
 }
 
+/** In one message: between several the database would wait for whoever is reading. */
+const RIPORTA_LINEE = sql.raw(`
+  insert into arrivi_righe select * from arrivi_nuove;
+  insert into arrivi_impronte select k, md5((row(${DETTO.join(', ')}, riferimenti, storno))::text) from arrivi_nuove;
+  truncate arrivi_nuove`);
+
 /** Lines go by a table of their own, where the print of each is taken of nothing but these. */
 async function versaLinee(tx: Tx, sessione: Sessione, testo: string): Promise<void> {
   await pipeline(
     Readable.from([Buffer.from(testo)]),
     sessione.copiaDa(`copy arrivi_nuove (k, n, ${COLONNE_RIGHE.join(', ')}) from stdin`),
   );
-  const detto = sql.join(DETTO.map((una) => sql.id(una)));
-  await sql`insert into arrivi_righe select * from arrivi_nuove`.execute(tx);
-  await sql`insert into arrivi_impronte
-    select k, md5((row(${detto}, riferimenti, storno))::text) from arrivi_nuove`.execute(tx);
-  await sql`truncate arrivi_nuove`.execute(tx);
+  await RIPORTA_LINEE.execute(tx);
 }
 
 /** Writes what has been gathered until now; what is gathered meanwhile is of the next time. */
@@ -321,21 +343,27 @@ export async function mettiInAttesa(
 ): Promise<FileLetto> {
   await creaTabelle(tx);
   const raccolta = new Raccolta();
-  // While the database writes a piece the next one is read; one at a time, so that memory does not grow.
+  // While the database writes a piece the next ones are read; no more than two wait, so that memory does not grow.
   let inScrittura: Promise<void> = Promise.resolve();
+  let scrive = false;
   const respira = async (): Promise<void> => {
-    if (raccolta.caratteri < BYTE_PER_VOLTA && raccolta.messaggi.length < MESSAGGI_PER_VOLTA)
-      return;
+    if (raccolta.pezzi() < (scrive ? PEZZI_AL_PIU : 1)) return;
     await inScrittura;
-    inScrittura = versa(tx, sessione, raccolta);
+    scrive = true;
+    inScrittura = versa(tx, sessione, raccolta).finally(() => {
+      scrive = false;
+    });
     // Who waits for it next is told; until then nobody is.
     inScrittura.catch(() => undefined);
   };
   async function* conVersamenti(): AsyncGenerator<Buffer> {
-    for await (const blocco of blocchi) {
-      yield blocco;
-      await respira();
-    }
+    for await (const blocco of blocchi)
+      for (let da = 0; da < blocco.length; da += BYTE_PER_GIRO) {
+        yield blocco.subarray(da, da + BYTE_PER_GIRO);
+        await respira();
+        // The database is sent no more than fits between two of these.
+        await setImmediate();
+      }
   }
   const opzioni = { ...come, tipoSenzaTesta: tipo, byteMassimi, respira };
   let messaggi = 0;

@@ -102,6 +102,8 @@ class Presa {
   readonly #idFile: number;
   readonly #tenuti: Tenuto[];
   readonly toccati = new Set<number>();
+  /** Those of them that were not there before. */
+  readonly nuovi = new Set<number>();
   readonly presi: Preso[] = [];
   gia = 0;
 
@@ -141,6 +143,7 @@ class Presa {
           ? perche
           : await percheSostituirebbe(this.#tx, this.#azienda, sostituisce),
     });
+    this.nuovi.add(nuovo.id);
     this.#tieni(candidato, idConto, nuovo);
     await this.#scrivi(nuovo.id, candidato);
     if (idConto === null)
@@ -260,6 +263,7 @@ export async function prendiEstratti(
   tx: Tx,
   { azienda, idFile }: { readonly azienda: string; readonly idFile: number },
   arrivi: readonly InArrivo[],
+  anticipo: Anticipo | null = null,
 ): Promise<EsitoPresa> {
   const ids = contiDi(arrivi);
   if (arrivi.some(({ idConto }) => idConto === null))
@@ -267,7 +271,11 @@ export async function prendiEstratti(
   await creaArrivi(tx);
   const presa = new Presa(tx, { azienda, idFile }, await tenutiDi(tx, azienda, ids));
   for (const arrivo of arrivi) await presa.prendi(arrivo);
-  const righe = presa.toccati.size === 0 ? 0 : await scriviRighe(tx, azienda);
+  const scritte = presa.toccati.size === 0 ? [] : await scriviRighe(tx, azienda);
+  // Whoever looks ahead has the only statement of the file: its lines are these.
+  for (const { idEstratto, ids } of scritte)
+    if (presa.nuovi.has(idEstratto)) anticipo?.inArrivo?.numera(idEstratto, ids);
+  const righe = scritte.reduce((somma, { ids }) => somma + ids.length, 0);
   await ricapitola(tx, azienda, [...presa.toccati]);
   const cambiati = await seguiConti(tx, azienda, ids);
   for (const { stato, perche, id } of cambiati)

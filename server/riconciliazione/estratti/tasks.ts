@@ -152,7 +152,7 @@ async function scriviEConfronta(
   tx: Tx,
   { azienda, idFile, letto, arrivi, conti, anticipo, byte }: FilePreso,
 ): Promise<void> {
-  const presa = await prendiEstratti(tx, { azienda, idFile }, arrivi);
+  const presa = await prendiEstratti(tx, { azienda, idFile }, arrivi, anticipo);
   const messaggi = letto.messaggi > 0 ? await prendiMessaggi(tx, { azienda, idFile, conti }) : null;
   await lasciaSeVuoto(tx, azienda, idFile);
   esecuzione.controlla();
