@@ -14,6 +14,7 @@ import type { Ingresso, TitoloDaValutare } from '#domain/valutazione/ingressi.ts
 import { conTermini, titoloDaValutare } from '#domain/valutazione/titolo.ts';
 import { delGiorno } from '#domain/valutazione/valuta.ts';
 import { type DaValutare, valoriAl } from '#server/archivi/valutazione/valori.ts';
+import { aRespiro } from '#server/base/a-respiro.ts';
 import { conCoefficienti } from '#server/calcolo/coefficiente.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { dalLatoBreve } from '#server/giacenze/giacenze.ts';
@@ -181,17 +182,19 @@ async function prezziECambi(
  */
 async function obbligazioniAl(tx: Tx, giorno: Data, tutte: readonly Tenuto[]) {
   const { calcolati } = await titoliDi(tx, tutte);
-  const conta = (quali: readonly Tenuto[], coefficienti: Coefficienti) =>
-    quali.flatMap((una): [number, TitoloDaValutare][] => {
+  const conta = async (quali: readonly Tenuto[], coefficienti: Coefficienti) => {
+    const contati: [number, TitoloDaValutare][] = [];
+    await aRespiro(quali, (una) => {
       const calcolato = calcolati.get(una.idTitolo);
-      if (!calcolato) return [];
       const aGiorno = { giorno, aliquote: [], coefficienti };
-      return [[una.idTitolo, titoloDaValutare(calcolato, una, aGiorno)]];
+      if (calcolato) contati.push([una.idTitolo, titoloDaValutare(calcolato, una, aGiorno)]);
     });
+    return contati;
+  };
   const una = [...new Map(tutte.map((questa) => [questa.idTitolo, questa])).values()];
   const indicizzata = ({ idTitolo }: Tenuto): boolean =>
     indicizzazioneDi(calcolati.get(idTitolo)?.tipoIndicizzazione ?? null) !== null;
-  const fisse = conta(
+  const fisse = await conta(
     una.filter((questa) => !indicizzata(questa)),
     () => null,
   );
