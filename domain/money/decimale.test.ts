@@ -137,7 +137,7 @@ describe('decimale', () => {
     const scritto = (numero: Decimal) => (numero.isZero() ? '0' : numero.toFixed());
     const cifre = (min: number) =>
       fc
-        .array(fc.constantFrom(...'0019'), { minLength: min, maxLength: 22 })
+        .array(fc.constantFrom(...'0019'), { minLength: min, maxLength: 22, size: 'max' })
         .map((una) => una.join(''));
     const qualsiasi = fc
       .tuple(fc.constantFrom('', '-'), cifre(1), cifre(0))

@@ -16,7 +16,12 @@ export const eDecimale = (testo: string): boolean =>
 /** The one way to write a decimal: no zeros in front or at the end, never '-0'. */
 export function canonico(numero: string): string {
   if (!eDecimale(numero)) throw new RangeError(`Numero decimale errato: ${numero}`);
-  return testo(new D(numero));
+  return inCanonica(numero);
+}
+
+function inCanonica(numero: string): string {
+  const scala = scalaDi([numero]);
+  return scala === null ? testo(new D(numero)) : daUnita(inUnita(numero, scala), scala);
 }
 
 /** As many as a decimal on the wire may have. */
@@ -129,7 +134,7 @@ function estremo(
 ): string | null {
   const [primo, ...altri] = numeri;
   if (primo === undefined) return null;
-  return somma(altri.reduce((scelto, uno) => (vince(uno, scelto) ? uno : scelto), primo));
+  return inCanonica(altri.reduce((scelto, uno) => (vince(uno, scelto) ? uno : scelto), primo));
 }
 
 /** Rounded half up (away from zero: -0.125 is -0.13), in canonical form. */
