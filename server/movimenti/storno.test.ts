@@ -129,12 +129,13 @@ describe('uno storno', () => {
     expect(await posizione('E', 'D2')).toEqual({ quantita: '0', costo: '0.00' });
   });
 
+  const inAttesa = async () => {
+    const { rows } = await proprietario.query('select from pg_locks where not granted');
+    return rows.length > 0;
+  };
+
   test('molti insieme aspettano chi registra senza tenergli le righe', async () => {
     const id = await unaSola(compra('B', '2026-05-05', '10', '100.00'));
-    const inAttesa = async () => {
-      const { rows } = await proprietario.query('select from pg_locks where not granted');
-      return rows.length > 0;
-    };
     const molti = await inTransazione(db, chi(), async (tx) => {
       await unoAllaVolta(tx, '001');
       const insieme = inTransazione(db, chi(), (altra) => stornaMolti(altra, '001', [id]));
@@ -155,6 +156,34 @@ describe('uno storno', () => {
       `update aziende set movimenti_chiusi_al = null where cod_azienda = '001'`,
     );
     await stornato(db, id);
+  });
+
+  test('anche chi scrive nella tabella aspetta chi chiude il periodo, e poi lo trova chiuso', async () => {
+    const id = await unaSola(compra('B', '2025-12-20', '10', '100.00'));
+    const chiude = await proprietario.connect();
+    try {
+      await chiude.query(`begin; select from aziende where cod_azienda = '001' for update;
+        update aziende set movimenti_chiusi_al = '2025-12-31' where cod_azienda = '001'`);
+      const scritto = proprietario.query(
+        `with numero as (update numeratori_movimenti set ultimo = ultimo + 1
+                          where cod_azienda = '001' and anno = 2025 returning ultimo)
+         insert into movimenti (cod_azienda, stato, nreg, cod_causale, cod_portafoglio, cod_depositario, cod_divisa,
+                data_movimento, data_valuta, data_operazione, registrato_il)
+         select m.cod_azienda, 'registrato', n.ultimo, 'CED', m.cod_portafoglio, m.cod_depositario, m.cod_divisa,
+                m.data_movimento, m.data_valuta, m.data_operazione, now()
+           from movimenti m, numero n where m.id = $1`,
+        [id],
+      );
+      const rifiuto = expect(scritto).rejects.toMatchObject({ code: 'RT049' });
+      await expect.poll(inAttesa).toBe(true);
+      await chiude.query('commit');
+      await rifiuto;
+    } finally {
+      await chiude.query(
+        `rollback; update aziende set movimenti_chiusi_al = null where cod_azienda = '001'`,
+      );
+      chiude.release();
+    }
   });
 
   test('i lotti sono sempre quelli che si rifanno da zero', async () => {

@@ -1,5 +1,6 @@
 -- A movement is of a portafoglio, and that one of an azienda: the key of the portafoglio says already what the azienda's own
--- said once more of each row, and follows it where it changes.
+-- said once more of each row, and follows it where it changes. What else it did is done once a statement: whoever registers
+-- waits for who is closing a period, and then sees that it is closed.
 alter table movimenti drop constraint movimenti_cod_azienda_fkey;
 
 -- Whose book a movement is of is asked of those alone that fall on a closed day: it was asked of each row.
@@ -10,6 +11,9 @@ declare
   uno record;
   scoperto date;
 begin
+  perform from aziende a
+    where a.cod_azienda in (select m.cod_azienda from righe_nuove m where m.stato = 'registrato' and m.registrato_il = now())
+    order by a.cod_azienda for key share;
   for uno in
     select m.cod_azienda, a.movimenti_chiusi_al, array_agg(distinct m.data_movimento) as giorni,
            count(distinct (m.anno, m.nreg)) as quanti, min(m.nreg || '/' || m.anno) as primo
