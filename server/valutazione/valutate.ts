@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Grandezza } from '#domain/archivi/valutazione/valori.ts';
 import type { Coefficienti } from '#domain/calcolo/coefficiente.ts';
 import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
-import { type AliquoteDi, aliquoteProprie, type TitoloCalcolato } from '#domain/calcolo/titolo.ts';
+import type { AliquoteDi, TitoloCalcolato } from '#domain/calcolo/titolo.ts';
 import type { Perimetro } from '#domain/elaborazioni/elaborazioni.ts';
 import type { Data } from '#domain/tempo/data.ts';
 import type {
@@ -16,11 +16,9 @@ import type {
   Valutata,
 } from '#domain/valutazione/ingressi.ts';
 import { passatoChiesto } from '#domain/valutazione/passato.ts';
-import { titoloDaValutare } from '#domain/valutazione/titolo.ts';
 import { valuta } from '#domain/valutazione/valuta.ts';
 import { valoriAl } from '#server/archivi/valutazione/valori.ts';
 import { conCoefficienti } from '#server/calcolo/coefficiente.ts';
-import { aliquotePer, titoliCalcolati } from '#server/calcolo/titolo-calcolato.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import type { SceltaGiacenze } from '#server/giacenze/giacenze.ts';
 import type { Gioco } from '#server/posizioni/del-libro.ts';
@@ -28,6 +26,7 @@ import { cambiDelPeriodo } from './cambi-del-periodo.ts';
 import { type LibroValutato, nelLibro, PRINCIPALE, vaAlBid } from './libro.ts';
 import { incassiEMargini, lottiAl, mosse, storie } from './storia.ts';
 import { obbligazioniCessate, type Tenuta, tenute } from './tenute.ts';
+import { titoliContati, titoliDi } from './titoli-contati.ts';
 import { conPortate, svalutate } from './trasferimenti.ts';
 
 /** What stands in a place with its value: a position, or money lent against titoli. */
@@ -187,20 +186,6 @@ const inGiorni = (righe: PosizioneDaValutare['storia']): PosizioneDaValutare['st
     ? righe.toSorted((a, b) => a.data.localeCompare(b.data))
     : righe;
 
-/** The titoli held, each with the rates of its income. */
-export async function titoliDi(tx: Tx, tutte: readonly Pick<Tenuta, 'idTitolo'>[]) {
-  const ids = [...new Set(tutte.map(({ idTitolo }) => idTitolo))];
-  const calcolati = await titoliCalcolati(
-    async (domanda) => (await domanda.execute(tx)).rows,
-    sql`t.id = any (${ids}::bigint[])`,
-  );
-  const categorie = [...new Set(calcolati.map(({ categoria }) => categoria))];
-  return {
-    calcolati: new Map(calcolati.map((uno) => [uno.id, uno])),
-    aliquote: await aliquotePer(tx, categorie),
-  };
-}
-
 interface DaContare {
   readonly giorno: Data;
   readonly calcolati: ReadonlyMap<number, TitoloCalcolato>;
@@ -213,25 +198,17 @@ interface DaContare {
 /** A position with its titolo, as far as its terms and its rows are known. */
 type Letta = Pick<PosizioneValutata, 'tenuta' | 'titolo' | 'posizione'>;
 
-/** A position with its titolo, each titolo counted once. */
+/** A position with its titolo. */
 function conTitolo(
   { giorno, calcolati, aliquote, posizioneDi }: Omit<DaContare, 'ingressiDi' | 'decisione'>,
   coefficienti: Coefficienti,
 ): (tenuta: Tenuta) => Letta {
-  const titoli = new Map<number, TitoloDaValutare>();
-  const daValutare = (una: Tenuta) => {
-    const fatto = titoli.get(una.idTitolo);
-    if (fatto) return fatto;
-    const calcolato = titoloDi(calcolati, una);
-    const nuovo = titoloDaValutare(calcolato, una, {
-      giorno,
-      aliquote: aliquoteProprie(calcolato, aliquote),
-      coefficienti,
-    });
-    titoli.set(una.idTitolo, nuovo);
-    return nuovo;
-  };
-  return (tenuta) => ({ tenuta, titolo: daValutare(tenuta), posizione: posizioneDi(tenuta) });
+  const contato = titoliContati(aliquote, coefficienti);
+  return (tenuta) => ({
+    tenuta,
+    titolo: contato(titoloDi(calcolati, tenuta), tenuta, giorno),
+    posizione: posizioneDi(tenuta),
+  });
 }
 
 /** The engine over a position. */

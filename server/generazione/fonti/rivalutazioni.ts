@@ -2,18 +2,16 @@ import { sql } from 'kysely';
 import { indicizzazioneDi } from '#domain/calcolo/indicizzazioni.ts';
 import { METODI_MEDI } from '#domain/calcolo/lotti/metodi.ts';
 import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
-import { aliquoteProprie } from '#domain/calcolo/titolo.ts';
 import type { Candidata, Posizione } from '#domain/generazione/proposte.ts';
 import { segno } from '#domain/money/decimale.ts';
 import { aggiungiGiorni, aggiungiMesi, type Data } from '#domain/tempo/data.ts';
 import { rivalutazionePagata } from '#domain/valutazione/rivalutazione.ts';
-import { titoloDaValutare } from '#domain/valutazione/titolo.ts';
 import { conCoefficienti } from '#server/calcolo/coefficiente.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { statiAl } from '#server/posizioni/ipotesi.ts';
 import { CONTANO } from '#server/posizioni/lettura-righe.ts';
 import { lottiDello, storie } from '#server/valutazione/storia.ts';
-import { titoliDi } from '#server/valutazione/valutate.ts';
+import { titoliContati, titoliDi } from '#server/valutazione/titoli-contati.ts';
 import type { Fonte } from '../fonte.ts';
 import { type ParametriLetti, POSIZIONE, tenuteDa } from '../tenute.ts';
 
@@ -61,19 +59,16 @@ export const rivalutazioni: Fonte = {
       const tipo = calcolati.get(idTitolo)?.tipoIndicizzazione ?? null;
       return indicizzazioneDi(tipo)?.ripartePerCedola === true;
     });
-    const cedole = await conCoefficienti(tx, (coefficienti) =>
-      acquisti.map((una) => {
+    const cedole = await conCoefficienti(tx, (coefficienti) => {
+      const contato = titoliContati(aliquote, coefficienti);
+      return acquisti.map((una) => {
         const calcolato = calcolati.get(una.idTitolo);
         if (!calcolato) return undefined;
-        const sue = aliquoteProprie(calcolato, aliquote);
-        const titolo = titoloDaValutare(
-          calcolato,
-          { ...una, telQuel: false, moltiplicatore: null, scadenzaDerivato: null },
-          { giorno: una.valuta, aliquote: sue, coefficienti },
-        );
+        const sua = { ...una, telQuel: false, moltiplicatore: null, scadenzaDerivato: null };
+        const titolo = contato(calcolato, sua, una.valuta);
         return titolo.pianoAl(una.valuta).find(({ dataCedola }) => dataCedola > una.valuta);
-      }),
-    );
+      });
+    });
     const storia = await storie(
       tx,
       codAzienda,

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Coefficienti } from '#domain/calcolo/coefficiente.ts';
 import { METODI_MEDI } from '#domain/calcolo/lotti/metodi.ts';
 import type { CodiceMetodo } from '#domain/calcolo/lotti/metodo.ts';
-import { aliquoteProprie, type TitoloCalcolato } from '#domain/calcolo/titolo.ts';
 import { copreEvento } from '#domain/generazione/presenti.ts';
 import type { Candidata, Posizione } from '#domain/generazione/proposte.ts';
 import type { TipoGenerazione } from '#domain/generazione/specie.ts';
@@ -10,7 +8,6 @@ import { differenza, segno, somma } from '#domain/money/decimale.ts';
 import { euroDecimale, quantitaDecimale } from '#domain/posizioni/riga.ts';
 import { aggiungiGiorni, type Data } from '#domain/tempo/data.ts';
 import type { PosizioneDaValutare, TitoloDaValutare } from '#domain/valutazione/ingressi.ts';
-import { titoloDaValutare } from '#domain/valutazione/titolo.ts';
 import { aRespiro } from '#server/base/a-respiro.ts';
 import { conCoefficienti } from '#server/calcolo/coefficiente.ts';
 import { nettistaIl } from '#server/calcolo/regime.ts';
@@ -18,8 +15,8 @@ import type { Tx } from '#server/db/sessione.ts';
 import { statiAl } from '#server/posizioni/ipotesi.ts';
 import { CONTANO, IN_ORDINE } from '#server/posizioni/lettura-righe.ts';
 import { conAcquisti, lottiDello, storie } from '#server/valutazione/storia.ts';
+import { titoliContati, titoliDi } from '#server/valutazione/titoli-contati.ts';
 import { conPortate, svalutate } from '#server/valutazione/trasferimenti.ts';
-import { titoliDi } from '#server/valutazione/valutate.ts';
 import { type ParametriLetti, POSIZIONE, tenuteDa } from '../tenute.ts';
 
 /** What goes out of a position, with what of it a valuation asks. */
@@ -177,30 +174,8 @@ type Importo = { readonly importo: string } | { readonly ignoto: string };
 
 type Conta = (titolo: TitoloDaValutare, posizione: PosizioneDaValutare, una: Uscita) => Importo;
 
-/** Of so many titoli at once what they are on a day is kept. */
-const TENUTI = 1_000;
-
-/** What a titolo is on the day that something goes out: counted once for what goes out together. */
-function alGiorno(
-  aliquote: Awaited<ReturnType<typeof titoliDi>>['aliquote'],
-  coefficienti: Coefficienti,
-): (calcolato: TitoloCalcolato, una: Uscita) => TitoloDaValutare {
-  const noti = new Map<string, TitoloDaValutare>();
-  return (calcolato, una) => {
-    const { idTitolo, giorno } = una;
-    const chiave = `${idTitolo} ${giorno}`;
-    const noto = noti.get(chiave);
-    if (noto) return noto;
-    const titolo = titoloDaValutare(calcolato, una, {
-      giorno,
-      aliquote: aliquoteProprie(calcolato, aliquote),
-      coefficienti,
-    });
-    if (noti.size >= TENUTI) noti.clear();
-    noti.set(chiave, titolo);
-    return titolo;
-  };
-}
+/** What goes out is read day by day: a year has more days of titoli than are wanted at once. */
+const TITOLI_TENUTI = 1_000;
 
 /** The adjustments that what goes out asks for: nothing where there is nothing to adjust, and nothing stands. */
 export async function rettificheDi(
@@ -229,7 +204,7 @@ export async function rettificheDi(
   const conta = await contaCon(uscite);
   return conCoefficienti(tx, async (coefficienti) => {
     const candidate: Candidata[] = [];
-    const titoloDi = alGiorno(aliquote, coefficienti);
+    const contato = titoliContati(aliquote, coefficienti, TITOLI_TENUTI);
     await aRespiro(uscite, (una) => {
       const { id, origine, sera, giorno, idTitolo, dataOperazione } = una;
       const calcolato = calcolati.get(idTitolo);
@@ -241,7 +216,7 @@ export async function rettificheDi(
       );
       const posizione = primaDi(una, { storia, giocata: giocata.get(origine), proprie });
       if (segno(posizione.quantita) <= 0) return;
-      const esito = conta(titoloDi(calcolato, una), posizione, una);
+      const esito = conta(contato(calcolato, una, giorno), posizione, una);
       const nulla = 'importo' in esito && segno(esito.importo) === 0;
       if (nulla && proprie.size === 0) return;
       const { codPortafoglio, codDepositario, codTitolo, immCirc, corta } = una;

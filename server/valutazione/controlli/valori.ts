@@ -20,7 +20,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { dalLatoBreve } from '#server/giacenze/giacenze.ts';
 import { posizioniAl } from '#server/posizioni/posizioni-al.ts';
 import { vaAlBid } from '../libro.ts';
-import { titoliDi } from '../valutate.ts';
+import { titoliDi } from '../titoli-contati.ts';
 import { type Chiusa, ESEMPI, percorsoDi } from './controllo.ts';
 
 const TITOLI = '/page/tabelle/securities';
