@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { conMemoriaLarga } from '#server/base/memoria-larga.ts';
 import type { Contesto } from '#server/db/contesto.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { creaLavoro } from '#server/lavori/creazione.ts';
@@ -53,8 +54,11 @@ export const confermaChiesta = (
   );
 
 /** Simulates, confirms or annuls a year's end. */
-export function chiudi(esecuzione: Esecuzione): Promise<void> {
-  const azione = esecuzione.lavoro.parametri as unknown as AzioneChiusura;
-  if (azione.azione === 'simula') return simula(esecuzione, azione);
-  return azione.azione === 'conferma' ? conferma(esecuzione, azione) : annulla(esecuzione, azione);
-}
+export const chiudi = (esecuzione: Esecuzione): Promise<void> =>
+  conMemoriaLarga(() => {
+    const azione = esecuzione.lavoro.parametri as unknown as AzioneChiusura;
+    if (azione.azione === 'simula') return simula(esecuzione, azione);
+    return azione.azione === 'conferma'
+      ? conferma(esecuzione, azione)
+      : annulla(esecuzione, azione);
+  });
