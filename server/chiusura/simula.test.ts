@@ -72,9 +72,12 @@ test('ciò che non riesce nell’altra sessione è l’errore del lavoro, e null
 
 test('se non riesce la sua, l’altra sessione non va avanti per nessuno', async () => {
   const blocco = await proprietario.connect();
-  await blocco.query('begin; lock table titoli_rating');
-  expect(await simulataSenza('numeratori_movimenti')).toMatchObject(FALLITO);
-  await nessunaTenuta();
-  await blocco.query('rollback');
-  blocco.release();
+  try {
+    await blocco.query('begin; lock table titoli_rating');
+    expect(await simulataSenza('numeratori_movimenti')).toMatchObject(FALLITO);
+    await nessunaTenuta();
+  } finally {
+    await blocco.query('rollback');
+    blocco.release();
+  }
 });

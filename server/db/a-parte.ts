@@ -3,7 +3,7 @@ import type { Lettore } from './lettura.ts';
 import type { Tx } from './sessione.ts';
 
 /** What is being read beside a transaction; it ends with whoever holds it. */
-export interface AParte<T> extends AsyncDisposable {
+interface AParte<T> extends AsyncDisposable {
   readonly letto: Promise<T>;
   /** Told to stop: nobody waits any more for what it would say. */
   readonly basta: () => Promise<void>;
