@@ -107,8 +107,11 @@ export class ScritturaGenerazione {
     const quante = registrazioni.reduce((somma, { scritture }) => somma + scritture.length, 0);
     if (quante === 0) return [];
     const { rows } = await sql<{ numeri: string }>`
-      select string_agg(nextval(pg_get_serial_sequence('s_destinazione_scritture', 'id'))::text, ',') as numeri
-        from generate_series(1, ${quante}::integer)`.execute(this.#lettura.tx);
+      select string_agg(nextval(s.sequenza)::text, ',') as numeri
+        from generate_series(1, ${quante}::integer),
+             (select pg_get_serial_sequence('s_destinazione_scritture', 'id')::regclass as sequenza offset 0) s`.execute(
+      this.#lettura.tx,
+    );
     return rows[0]?.numeri.split(',') ?? [];
   }
 
