@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/sessione.ts';
 import { type ContoDaConfrontare, trattieniConti } from '../conto.ts';
@@ -91,14 +90,10 @@ export async function abbinaConto(
   const cause = await leggiCause(tx, conto, tutto, abbinati);
   const prima = await proposte(tx, conto);
   await sql`set local enable_nestloop = on`.execute(tx);
-  // What is open is explained while the database writes what was found.
-  const [scritti, spiegate] = await Promise.allSettled([
-    scriviTrovati(tx, conto, abbinati.trovati, aperti, prima),
-    setImmediate().then(() => discordanzeDiCassa(conto, tutto, abbinati, cause)),
-  ]);
-  if (scritti.status === 'rejected') throw scritti.reason;
-  if (spiegate.status === 'rejected') throw spiegate.reason;
-  const trovate = spiegate.value;
+  const { scritti } = await scriviTrovati(tx, conto, abbinati.trovati, aperti, prima);
+  // What is open is explained while the database writes the last of what was found.
+  const trovate = discordanzeDiCassa(conto, tutto, abbinati, cause);
+  await scritti;
   const dove = { ambito: 'cassa' as const, giorno: ultimo.giorno, idEstratto: ultimo.id };
   await aggiornaDiscordanze(tx, conto, dove, trovate);
 }
