@@ -100,14 +100,13 @@ const CAMT = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><
 <Id>IT-SCRITTO</Id></Othr></Id><Ccy>EUR</Ccy></Acct>${saldo('OPBD', '0')}${saldo('CLBD', '201.60')}${VOCI.join('')}</Stmt>
 </BkToCstmrStmt></Document>`;
 
-test('le righe appena scritte si sanno come si leggerebbero', async () => {
-  await apriDeposito(proprietario, { depositario: 'S' });
-  const idConto = await apriConto(proprietario, { codConto: 'SCRITTO', depositario: 'S' });
+/** Takes and compares a file of one account: its lines as they were known, and as they are read. */
+async function scriveELegge(idConto: number, nome: string, contenuto: string) {
   const client = await proprietario.connect();
   const sessione = new Sessione(client);
-  const dette = await inTransazione(sessione as never, chi(), async (tx) => {
-    const blocchi = Readable.from([Buffer.from(CAMT)]);
-    const file = { nome: 'x.xml', tipo: undefined, come: {}, byteMassimi: 1e6 };
+  return inTransazione(sessione as never, chi(), async (tx) => {
+    const blocchi = Readable.from([Buffer.from(contenuto)]);
+    const file = { nome, tipo: undefined, come: {}, byteMassimi: 1e6 };
     const letto = await mettiInAttesa(tx, sessione, { blocchi, ...file });
     const arrivi = arriviDi(await Conti.leggi(tx, '001'), letto);
     const anticipo = await anticipaConti(tx, apriDb(proprietario), '001', { ...letto, arrivi });
@@ -116,12 +115,36 @@ test('le righe appena scritte si sanno come si leggerebbero', async () => {
     await prendiEstratti(tx, di, arrivi, anticipo);
     const suo = (await contoDiCassa(tx, { azienda: '001', idConto })) as ContoDiCassa;
     const estratti = await estrattiDelConto(tx, suo);
-    const scritte = anticipo?.inArrivo;
-    expect(estratti.map(({ id }) => scritte?.sono(id))).toEqual([true]);
-    return { scritte: scritte?.righe, lette: await righeAperte(tx, suo, estratti) };
+    const lette = await righeAperte(tx, suo, estratti);
+    await confrontaConto(tx, { azienda: '001', idConto }, anticipo);
+    const inArrivo = anticipo?.inArrivo;
+    return { sono: estratti.map(({ id }) => inArrivo?.sono(id)), scritte: inArrivo?.righe, lette };
   }).finally(() => client.release());
-  expect(dette.lette).toHaveLength(3);
-  expect(dette.scritte).toEqual(dette.lette);
+}
+
+test('le righe appena scritte si sanno come si leggerebbero', async () => {
+  await apriDeposito(proprietario, { depositario: 'S' });
+  const idConto = await apriConto(proprietario, { codConto: 'SCRITTO', depositario: 'S' });
+  const { sono, scritte, lette } = await scriveELegge(idConto, 'x.xml', CAMT);
+  expect([sono, lette.length]).toEqual([[true], 3]);
+  expect(scritte).toEqual(lette);
+});
+
+test('un carattere tagliato a metà dal suo campo si abbina come si è scritto', async () => {
+  await apriDeposito(proprietario, { depositario: 'R' });
+  const coordinate = '99999-01000-271828';
+  const idConto = await apriConto(proprietario, { codConto: 'RH', depositario: 'R', coordinate });
+  const rh = [
+    ' RH999999ZZ99181126RH181126 PRIMO',
+    ' 610000001                  93001CONTO ORDINARIO CCC9999901000000000271828EUR161126C000000000000,00IT34',
+    ' 620000001001161126161126C000000000010,0066',
+    ` 630000001001RI2${'A'.repeat(35)}😀`,
+    ' 640000001EUR161126C000000000010,00C000000000010,00',
+    `${' EF999999ZZ99181126RH181126 PRIMO            0000001'.padEnd(82)}0000006`,
+  ];
+  const { scritte, lette } = await scriveELegge(idConto, 'x.rh', rh.join('\r\n'));
+  expect(lette.map(({ testo }) => testo)).toEqual([`${'A'.repeat(35)}\ufffd`]);
+  expect(scritte).toBeUndefined();
 });
 
 test('la prova si fa di una giornata chiusa, e finché serve', async () => {
