@@ -14,7 +14,7 @@ import type { ContoDaConfrontare } from '../conto.ts';
 import { Conti } from '../estratti/conti.ts';
 import { mettiInAttesa } from '../estratti/in-attesa.ts';
 import { anticipaConti, arriviDi, type InArrivo, prendiEstratti } from '../estratti/prendi.ts';
-import { abbinaOProvato, anticipa } from './anticipo.ts';
+import { type Anticipo, abbinaOProvato, anticipa } from './anticipo.ts';
 import { type ContoDiCassa, contoDiCassa, estrattiDelConto } from './conto-di-cassa.ts';
 import { righeAperte } from './lettura-aperti.ts';
 
@@ -51,6 +51,21 @@ test('con i movimenti letti prima trova ciò che troverebbe leggendoli dopo', as
   await proprietario.query('delete from discordanze; delete from abbinamenti');
   await confrontaDopo(async () => undefined);
   expect(await abbinati()).toEqual(dopo);
+});
+
+test('i movimenti letti si prendono prima di aspettare la prova, che può tardare', async () => {
+  const chiesti: string[] = [];
+  await inTransazione(db, chi(), async (tx) => {
+    const anticipo = await anticipa(tx, apriDb(proprietario), conto);
+    if (!anticipo) return;
+    const chiede = (quale: 'letti' | 'provato') => {
+      chiesti.push(quale);
+      return anticipo[quale]();
+    };
+    const [letti, provato] = [() => chiede('letti'), () => chiede('provato')];
+    await confrontaConto(tx, conto, { ...anticipo, letti, provato } as Anticipo);
+  });
+  expect(chiesti).toEqual(['letti', 'provato']);
 });
 
 test('di chi si registra, o si storna, mentre si scrive l’estratto si tiene conto', async () => {
