@@ -186,9 +186,13 @@ test('ciò che il motore ha già detto vale solo se gli si chiede proprio lo ste
   }));
   const come = { finestra: 5, regole: [], sciolte: new Set(['1:1']), nomiConfermati: new Set('R') };
   const detto = { trovati: [], righe: [], movimenti: [], regole: { ambigue: [], larghe: [] } };
-  // Lines that are being written have no number yet.
-  const provate = [righe[0], { ...righe[1], id: -1 }] as typeof righe;
-  const provato = { righe: provate, nomi: [], movimenti, come, abbinati: detto };
+  const provato = {
+    righe: righe.map((r) => ({ ...r })),
+    nomi: [],
+    movimenti,
+    come,
+    abbinati: detto,
+  };
   const chiesto = { righe, movimenti, come };
   const vale = (altro: Partial<typeof chiesto>): boolean => {
     const { righe: sue, movimenti: suoi, come: cosi } = { ...chiesto, ...altro };
@@ -201,7 +205,7 @@ test('ciò che il motore ha già detto vale solo se gli si chiede proprio lo ste
   });
   const diversi = [
     ...[{ importo: 9n }, { giorno: 2 }, { testo: 'B' }, { storno: true }].map(rigaCon),
-    ...[{ causale: '27' }, { controparte: 'C' }, { riferimenti: ['R1'] }].map(rigaCon),
+    ...[{ causale: '27' }, { controparte: 'C' }, { riferimenti: ['R1'] }, { id: 7 }].map(rigaCon),
     ...[{ id: 7 }, { importo: 9n }, { giorno: 2 }, { riferimenti: ['X'] }].map(movimentoCon),
     ...[{ registrazione: '2/2026' }, { causale: 'D' }, { isin: 'X' }].map(movimentoCon),
     ...[{ codTitolo: 'T' }, { controparte: 'C' }].map(movimentoCon),
