@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { MappaturaColonne } from '#domain/riconciliazione/lettura/mappatura-colonne.ts';
 import { inTransazione } from '#server/db/contesto.ts';
 import { apriDb, Sessione, type Tx } from '#server/db/sessione.ts';
 import { appDiProva } from '#tests/setup/app.ts';
@@ -14,6 +15,7 @@ import type { ContoDaConfrontare } from '../conto.ts';
 import { Conti } from '../estratti/conti.ts';
 import { mettiInAttesa } from '../estratti/in-attesa.ts';
 import { anticipaConti, arriviDi, type InArrivo, prendiEstratti } from '../estratti/prendi.ts';
+import type { ComeSiLegge } from '../lettura/scelta-mappatura.ts';
 import { type Anticipo, abbinaOProvato, anticipa } from './anticipo.ts';
 import { type ContoDiCassa, contoDiCassa, estrattiDelConto } from './conto-di-cassa.ts';
 import { righeAperte } from './lettura-aperti.ts';
@@ -116,12 +118,17 @@ const CAMT = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><
 </BkToCstmrStmt></Document>`;
 
 /** Takes and compares a file of one account: its lines as they were known, and as they are read. */
-async function scriveELegge(idConto: number, nome: string, contenuto: string) {
+async function scriveELegge(
+  idConto: number,
+  nome: string,
+  contenuto: string,
+  come: ComeSiLegge = {},
+) {
   const client = await proprietario.connect();
   const sessione = new Sessione(client);
   return inTransazione(sessione as never, chi(), async (tx) => {
     const blocchi = Readable.from([Buffer.from(contenuto)]);
-    const file = { nome, tipo: undefined, come: {}, byteMassimi: 1e6 };
+    const file = { nome, tipo: undefined, come, byteMassimi: 1e6 };
     const letto = await mettiInAttesa(tx, sessione, { blocchi, ...file });
     const arrivi = arriviDi(await Conti.leggi(tx, '001'), letto);
     const anticipo = await anticipaConti(tx, apriDb(proprietario), '001', { ...letto, arrivi });
@@ -142,6 +149,33 @@ test('le righe appena scritte si sanno come si leggerebbero', async () => {
   const idConto = await apriConto(proprietario, { codConto: 'SCRITTO', depositario: 'S' });
   const { sono, scritte, lette } = await scriveELegge(idConto, 'x.xml', CAMT);
   expect([sono, lette.length]).toEqual([[true], 3]);
+  expect(scritte).toEqual(lette);
+});
+
+test('fra le righe appena scritte non stanno quelle in un’altra divisa', async () => {
+  await apriDeposito(proprietario, { depositario: 'V' });
+  const idConto = await apriConto(proprietario, { codConto: 'DIVISE', depositario: 'V' });
+  // A table whose first line does not say its currency may have others.
+  const csv = [
+    'Data;Importo;Divisa',
+    '24/11/2026;1,00;',
+    '24/11/2026;2,00;USD',
+    '24/11/2026;3,00;EUR',
+  ];
+  const mappatura: MappaturaColonne = {
+    specie: 'conto',
+    rigaTitoli: 1,
+    primaRiga: 2,
+    campi: { dataContabile: 'Data', importo: 'Importo', divisa: 'Divisa' },
+    decimale: ',',
+    date: 'gma',
+    segno: 'importo',
+    coordinate: 'IT-DIVISE',
+    dataRiferimento: '2026-11-24',
+  };
+  const come = { mappatura };
+  const { sono, scritte, lette } = await scriveELegge(idConto, 'x.csv', csv.join('\r\n'), come);
+  expect([sono, lette.map(({ importo }) => importo)]).toEqual([[true], [1_000_000n, 3_000_000n]]);
   expect(scritte).toEqual(lette);
 });
 
