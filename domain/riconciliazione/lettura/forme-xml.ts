@@ -82,11 +82,12 @@ export class FormeXml {
 
   impara(nodo: NodoXml, scritto: string): void {
     if (this.#imparate >= IMPARATE_MASSIME) return;
-    this.#imparate++;
     const forma = formaDi(nodo, scritto);
-    if (forma === null) return;
-    const altre = this.#forme.filter(({ modello }) => modello.source !== forma.modello.source);
-    this.#forme = [forma, ...altre].slice(0, FORME_MASSIME);
+    const suo = forma?.modello.source;
+    // Known already, but not all of it was there when it was tried: nothing is learnt.
+    if (this.#forme.some(({ modello }) => modello.source === suo)) return;
+    this.#imparate++;
+    if (forma) this.#forme = [forma, ...this.#forme].slice(0, FORME_MASSIME);
   }
 
   dimentica(): void {

@@ -32,6 +32,8 @@ export interface ContoAperto {
   readonly righe: RigaAperta[];
   readonly movimenti: MovimentoAperto[];
   readonly nomiConfermati: Map<string, { id: number; registrazione: string }>;
+  /** What the engine has said already, perhaps of other lines and movements. */
+  readonly provato: Provato | null;
 }
 
 export async function leggiAperti(
@@ -39,7 +41,6 @@ export async function leggiAperti(
   conto: ContoDiCassa,
   estratti: readonly EstrattoDelGiorno[],
   anticipo?: Anticipo | null,
-  provato?: Provato | null,
 ): Promise<ContoAperto> {
   const finoAl = ultimoGiornoDi(estratti.at(-1)?.giorno ?? '');
   const letti = await anticipo?.letti();
@@ -52,8 +53,10 @@ export async function leggiAperti(
     movimentiAperti(tx, conto, finoAl, letti),
   ]);
   const righe = altri.length < estratti.length && scritte ? [...lette, ...scritte.righe] : lette;
+  // Waited for last: where it is late, what was read before is taken all the same.
+  const provato = (await anticipo?.provato()) ?? null;
   const nomiConfermati = await nomiGiaAbbinati(tx, conto, nomiOProvati(righe, provato));
-  return { righe, movimenti, nomiConfermati };
+  return { righe, movimenti, nomiConfermati, provato };
 }
 
 /**
@@ -80,12 +83,11 @@ export async function abbinaConto(
   const sciolte = await coppieSciolte(tx, conto);
   // Rows just written are not counted yet: the planner would go through all matches for each line.
   await sql`set local enable_nestloop = off`.execute(tx);
-  const provato = await valido?.provato();
-  const aperti = await leggiAperti(tx, conto, estratti, valido, provato);
+  const aperti = await leggiAperti(tx, conto, estratti, valido);
   const { righe, movimenti, nomiConfermati } = aperti;
   const finestra = conto.finestra;
   const come = { finestra, regole, sciolte, nomiConfermati: new Set(nomiConfermati.keys()) };
-  const abbinati = abbinaOProvato(righe, movimenti, come, provato);
+  const abbinati = abbinaOProvato(righe, movimenti, come, aperti.provato);
   const tutto = { ...aperti, estratti, regole };
   const cause = await leggiCause(tx, conto, tutto, abbinati);
   const prima = await proposte(tx, conto);

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { MappaturaColonne } from '#domain/riconciliazione/lettura/mappatura-colonne.ts';
 import { inTransazione } from '#server/db/contesto.ts';
 import { apriDb, Sessione, type Tx } from '#server/db/sessione.ts';
 import { appDiProva } from '#tests/setup/app.ts';
@@ -14,7 +15,8 @@ import type { ContoDaConfrontare } from '../conto.ts';
 import { Conti } from '../estratti/conti.ts';
 import { mettiInAttesa } from '../estratti/in-attesa.ts';
 import { anticipaConti, arriviDi, type InArrivo, prendiEstratti } from '../estratti/prendi.ts';
-import { abbinaOProvato, anticipa } from './anticipo.ts';
+import type { ComeSiLegge } from '../lettura/scelta-mappatura.ts';
+import { type Anticipo, abbinaOProvato, anticipa } from './anticipo.ts';
 import { type ContoDiCassa, contoDiCassa, estrattiDelConto } from './conto-di-cassa.ts';
 import { righeAperte } from './lettura-aperti.ts';
 
@@ -51,6 +53,21 @@ test('con i movimenti letti prima trova ciò che troverebbe leggendoli dopo', as
   await proprietario.query('delete from discordanze; delete from abbinamenti');
   await confrontaDopo(async () => undefined);
   expect(await abbinati()).toEqual(dopo);
+});
+
+test('i movimenti letti si prendono prima di aspettare la prova, che può tardare', async () => {
+  const chiesti: string[] = [];
+  await inTransazione(db, chi(), async (tx) => {
+    const anticipo = await anticipa(tx, apriDb(proprietario), conto);
+    if (!anticipo) return;
+    const chiede = (quale: 'letti' | 'provato') => {
+      chiesti.push(quale);
+      return anticipo[quale]();
+    };
+    const [letti, provato] = [() => chiede('letti'), () => chiede('provato')];
+    await confrontaConto(tx, conto, { ...anticipo, letti, provato } as Anticipo);
+  });
+  expect(chiesti).toEqual(['letti', 'provato']);
 });
 
 test('di chi si registra, o si storna, mentre si scrive l’estratto si tiene conto', async () => {
@@ -100,14 +117,18 @@ const CAMT = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><
 <Id>IT-SCRITTO</Id></Othr></Id><Ccy>EUR</Ccy></Acct>${saldo('OPBD', '0')}${saldo('CLBD', '201.60')}${VOCI.join('')}</Stmt>
 </BkToCstmrStmt></Document>`;
 
-test('le righe appena scritte si sanno come si leggerebbero', async () => {
-  await apriDeposito(proprietario, { depositario: 'S' });
-  const idConto = await apriConto(proprietario, { codConto: 'SCRITTO', depositario: 'S' });
+/** Takes and compares a file of one account: its lines as they were known, and as they are read. */
+async function scriveELegge(
+  idConto: number,
+  nome: string,
+  contenuto: string,
+  come: ComeSiLegge = {},
+) {
   const client = await proprietario.connect();
   const sessione = new Sessione(client);
-  const dette = await inTransazione(sessione as never, chi(), async (tx) => {
-    const blocchi = Readable.from([Buffer.from(CAMT)]);
-    const file = { nome: 'x.xml', tipo: undefined, come: {}, byteMassimi: 1e6 };
+  return inTransazione(sessione as never, chi(), async (tx) => {
+    const blocchi = Readable.from([Buffer.from(contenuto)]);
+    const file = { nome, tipo: undefined, come, byteMassimi: 1e6 };
     const letto = await mettiInAttesa(tx, sessione, { blocchi, ...file });
     const arrivi = arriviDi(await Conti.leggi(tx, '001'), letto);
     const anticipo = await anticipaConti(tx, apriDb(proprietario), '001', { ...letto, arrivi });
@@ -116,12 +137,63 @@ test('le righe appena scritte si sanno come si leggerebbero', async () => {
     await prendiEstratti(tx, di, arrivi, anticipo);
     const suo = (await contoDiCassa(tx, { azienda: '001', idConto })) as ContoDiCassa;
     const estratti = await estrattiDelConto(tx, suo);
-    const scritte = anticipo?.inArrivo;
-    expect(estratti.map(({ id }) => scritte?.sono(id))).toEqual([true]);
-    return { scritte: scritte?.righe, lette: await righeAperte(tx, suo, estratti) };
+    const lette = await righeAperte(tx, suo, estratti);
+    await confrontaConto(tx, { azienda: '001', idConto }, anticipo);
+    const inArrivo = anticipo?.inArrivo;
+    return { sono: estratti.map(({ id }) => inArrivo?.sono(id)), scritte: inArrivo?.righe, lette };
   }).finally(() => client.release());
-  expect(dette.lette).toHaveLength(3);
-  expect(dette.scritte).toEqual(dette.lette);
+}
+
+test('le righe appena scritte si sanno come si leggerebbero', async () => {
+  await apriDeposito(proprietario, { depositario: 'S' });
+  const idConto = await apriConto(proprietario, { codConto: 'SCRITTO', depositario: 'S' });
+  const { sono, scritte, lette } = await scriveELegge(idConto, 'x.xml', CAMT);
+  expect([sono, lette.length]).toEqual([[true], 3]);
+  expect(scritte).toEqual(lette);
+});
+
+test('fra le righe appena scritte non stanno quelle in un’altra divisa', async () => {
+  await apriDeposito(proprietario, { depositario: 'V' });
+  const idConto = await apriConto(proprietario, { codConto: 'DIVISE', depositario: 'V' });
+  // A table whose first line does not say its currency may have others.
+  const csv = [
+    'Data;Importo;Divisa',
+    '24/11/2026;1,00;',
+    '24/11/2026;2,00;USD',
+    '24/11/2026;3,00;EUR',
+  ];
+  const mappatura: MappaturaColonne = {
+    specie: 'conto',
+    rigaTitoli: 1,
+    primaRiga: 2,
+    campi: { dataContabile: 'Data', importo: 'Importo', divisa: 'Divisa' },
+    decimale: ',',
+    date: 'gma',
+    segno: 'importo',
+    coordinate: 'IT-DIVISE',
+    dataRiferimento: '2026-11-24',
+  };
+  const come = { mappatura };
+  const { sono, scritte, lette } = await scriveELegge(idConto, 'x.csv', csv.join('\r\n'), come);
+  expect([sono, lette.map(({ importo }) => importo)]).toEqual([[true], [1_000_000n, 3_000_000n]]);
+  expect(scritte).toEqual(lette);
+});
+
+test('un carattere tagliato a metà dal suo campo si abbina come si è scritto', async () => {
+  await apriDeposito(proprietario, { depositario: 'R' });
+  const coordinate = '99999-01000-271828';
+  const idConto = await apriConto(proprietario, { codConto: 'RH', depositario: 'R', coordinate });
+  const rh = [
+    ' RH999999ZZ99181126RH181126 PRIMO',
+    ' 610000001                  93001CONTO ORDINARIO CCC9999901000000000271828EUR161126C000000000000,00IT34',
+    ' 620000001001161126161126C000000000010,0066',
+    ` 630000001001RI2${'A'.repeat(35)}😀`,
+    ' 640000001EUR161126C000000000010,00C000000000010,00',
+    `${' EF999999ZZ99181126RH181126 PRIMO            0000001'.padEnd(82)}0000006`,
+  ];
+  const { scritte, lette } = await scriveELegge(idConto, 'x.rh', rh.join('\r\n'));
+  expect(lette.map(({ testo }) => testo)).toEqual([`${'A'.repeat(35)}\ufffd`]);
+  expect(scritte).toBeUndefined();
 });
 
 test('la prova si fa di una giornata chiusa, e finché serve', async () => {
@@ -148,9 +220,13 @@ test('ciò che il motore ha già detto vale solo se gli si chiede proprio lo ste
   }));
   const come = { finestra: 5, regole: [], sciolte: new Set(['1:1']), nomiConfermati: new Set('R') };
   const detto = { trovati: [], righe: [], movimenti: [], regole: { ambigue: [], larghe: [] } };
-  // Lines that are being written have no number yet.
-  const provate = [righe[0], { ...righe[1], id: -1 }] as typeof righe;
-  const provato = { righe: provate, nomi: [], movimenti, come, abbinati: detto };
+  const provato = {
+    righe: righe.map((r) => ({ ...r })),
+    nomi: [],
+    movimenti,
+    come,
+    abbinati: detto,
+  };
   const chiesto = { righe, movimenti, come };
   const vale = (altro: Partial<typeof chiesto>): boolean => {
     const { righe: sue, movimenti: suoi, come: cosi } = { ...chiesto, ...altro };
@@ -163,7 +239,7 @@ test('ciò che il motore ha già detto vale solo se gli si chiede proprio lo ste
   });
   const diversi = [
     ...[{ importo: 9n }, { giorno: 2 }, { testo: 'B' }, { storno: true }].map(rigaCon),
-    ...[{ causale: '27' }, { controparte: 'C' }, { riferimenti: ['R1'] }].map(rigaCon),
+    ...[{ causale: '27' }, { controparte: 'C' }, { riferimenti: ['R1'] }, { id: 7 }].map(rigaCon),
     ...[{ id: 7 }, { importo: 9n }, { giorno: 2 }, { riferimenti: ['X'] }].map(movimentoCon),
     ...[{ registrazione: '2/2026' }, { causale: 'D' }, { isin: 'X' }].map(movimentoCon),
     ...[{ codTitolo: 'T' }, { controparte: 'C' }].map(movimentoCon),

@@ -125,7 +125,7 @@ const stessiTesti = (a: readonly string[], b: readonly string[]): boolean =>
 
 const stessaRiga = (a: RigaDaAbbinare, b: RigaDaAbbinare): boolean =>
   a === b ||
-  ((a.id === b.id || a.id < 0) &&
+  (a.id === b.id &&
     a.importo === b.importo &&
     a.giorno === b.giorno &&
     a.testo === b.testo &&

@@ -209,9 +209,13 @@ export async function scriviTrovati(
   const inFila = inOrdine(trovati, aperti);
   const diPrima = (uno: Trovato): number | undefined =>
     uno.stato === 'proposto' ? prima.get(chiave(daScrivere(uno, aperti))) : undefined;
-  const tenute = prima.size === 0 ? [] : inFila.flatMap((uno) => diPrima(uno) ?? []);
+  const tenute: number[] = [];
+  const nuovi = inFila.filter((uno) => {
+    const id = prima.size > 0 ? diPrima(uno) : undefined;
+    if (id !== undefined) tenute.push(id);
+    return id === undefined;
+  });
   if (tenute.length < prima.size) await togliProposte(tx, conto, tenute);
-  const nuovi = prima.size === 0 ? inFila : inFila.filter((uno) => diPrima(uno) === undefined);
   // While the database writes a piece the next one is made ready.
   let inScrittura: Promise<unknown> = Promise.resolve();
   for (let [da, quanti] = [0, PRIMO_BLOCCO]; da < nuovi.length; ) {

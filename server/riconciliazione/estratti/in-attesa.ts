@@ -166,7 +166,7 @@ class Raccolta {
   linee: string[] = [];
   caratteri = 0;
   messaggi: MessaggioLetto[] = [];
-  /** The lines of a file of one statement; null of another, and of one with too many. */
+  /** The lines of a file of one statement; null of another, of one with too many or with halves of characters. */
   tenute: RigaLettaOra[] | null = [];
   #corrente: InLettura | null = null;
   /** Warnings of a page that come before it has begun. */
@@ -206,6 +206,8 @@ class Raccolta {
     if (!corrente) throw errore('ERRORE_INTERNO', { detail: 'Una riga fuori da un estratto.' });
     corrente.righe++;
     const scritta = linea(corrente.k, corrente.righe, riga);
+    // What is half a character is stored as another: such lines are read back.
+    if (!scritta.isWellFormed()) this.tenute = null;
     this.linee.push(scritta);
     this.caratteri += scritta.length;
     this.#tieni(riga, corrente.righe);

@@ -271,11 +271,14 @@ export async function prendiEstratti(
   await creaArrivi(tx);
   const presa = new Presa(tx, { azienda, idFile }, await tenutiDi(tx, azienda, ids));
   for (const arrivo of arrivi) await presa.prendi(arrivo);
-  const scritte = presa.toccati.size === 0 ? [] : await scriviRighe(tx, azienda);
+  const inArrivo = anticipo?.inArrivo;
+  const { righe, numeri } =
+    presa.toccati.size === 0
+      ? { righe: 0, numeri: [] }
+      : await scriviRighe(tx, azienda, Boolean(inArrivo));
   // Whoever looks ahead has the only statement of the file: its lines are these.
-  for (const { idEstratto, ids } of scritte)
-    if (presa.nuovi.has(idEstratto)) anticipo?.inArrivo?.numera(idEstratto, ids);
-  const righe = scritte.reduce((somma, { ids }) => somma + ids.length, 0);
+  for (const { idEstratto, ids } of numeri)
+    if (presa.nuovi.has(idEstratto)) inArrivo?.numera(idEstratto, ids);
   await ricapitola(tx, azienda, [...presa.toccati]);
   const cambiati = await seguiConti(tx, azienda, ids);
   for (const { stato, perche, id } of cambiati)

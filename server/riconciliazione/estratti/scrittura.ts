@@ -205,14 +205,18 @@ export async function togliDoppio(tx: Tx, azienda: string, id: number): Promise<
   for (const { idFile } of rows) await lasciaSeVuoto(tx, azienda, idFile);
 }
 
-/** Lines that were written of a statement: their numbers, in their order. */
+/** Lines that were written: how many, and where it was asked for the numbers of each statement's, in their order. */
 export interface RigheScritte {
-  readonly idEstratto: number;
-  readonly ids: readonly number[];
+  readonly righe: number;
+  readonly numeri: readonly { readonly idEstratto: number; readonly ids: readonly number[] }[];
 }
 
 /** The lines of all pages that are taken, in one statement, each with the year of its own. */
-export async function scriviRighe(tx: Tx, azienda: string): Promise<RigheScritte[]> {
+export async function scriviRighe(
+  tx: Tx,
+  azienda: string,
+  conNumeri: boolean,
+): Promise<RigheScritte> {
   await sql`analyze arrivi_pagine`.execute(tx);
   const anni = await sql<{ anno: number }>`
     select distinct e.anno from arrivi_pagine a join estratti e on e.cod_azienda = ${azienda} and e.id = a.id_estratto`.execute(
@@ -223,22 +227,28 @@ export async function scriviRighe(tx: Tx, azienda: string): Promise<RigheScritte
     await conPazienza(tx, () => sql`select estratti_anno(${anno})`.execute(tx));
   const colonne = sql.join(COLONNE_RIGHE.map((una) => sql.ref(`r.${una}`)));
   const nomi = sql.join(COLONNE_RIGHE.map((una) => sql.id(una)));
-  const { rows } = await sql<{ idEstratto: number; numeri: string }>`
-    with scritte as (insert into estratti_righe (cod_azienda, anno, id_estratto, n, pagina, ${nomi})
+  const scrive = sql`
+    insert into estratti_righe (cod_azienda, anno, id_estratto, n, pagina, ${nomi})
     select ${azienda}, e.anno, e.id, (a.n - 1) * ${RIGHE_PER_PAGINA}::bigint + r.n,
            case when a.n > 1 or not p.ultima then a.n end, ${colonne}
       from arrivi_pagine a
       join estratti e on e.cod_azienda = ${azienda} and e.id = a.id_estratto
       join estratti_pagine p on p.cod_azienda = ${azienda} and p.id_estratto = e.id and p.n = a.n
-      join arrivi_righe r on r.k = a.k
-    returning id_estratto, n, id)
-    select id_estratto as "idEstratto", string_agg(id::text, ',' order by n) as numeri from scritte group by 1`.execute(
+      join arrivi_righe r on r.k = a.k`;
+  if (!conNumeri) {
+    const { numAffectedRows = 0n } = await scrive.execute(tx);
+    return { righe: Number(numAffectedRows), numeri: [] };
+  }
+  const { rows } = await sql<{ idEstratto: number; ids: string }>`
+    with scritte as (${scrive} returning id_estratto, n, id)
+    select id_estratto as "idEstratto", string_agg(id::text, ',' order by n) as ids from scritte group by 1`.execute(
     tx,
   );
-  return rows.map(({ idEstratto, numeri }) => ({
+  const numeri = rows.map(({ idEstratto, ids }) => ({
     idEstratto,
-    ids: numeri.split(',').map(Number),
+    ids: ids.split(',').map(Number),
   }));
+  return { righe: numeri.reduce((somma, { ids }) => somma + ids.length, 0), numeri };
 }
 
 /** What a statement with more pages comes to, from the pages that are there; whole ones are counted through. */
