@@ -8,6 +8,7 @@ import {
   testateDi,
 } from '#tests/setup/lettura-estratti.ts';
 import { lettoreRh } from './rh.ts';
+import { grezzo } from './righe.ts';
 
 const TESTA = ' RH999999ZZ99181126RH181126 PRIMO';
 const coda = (rendicontazioni: number, record: number): string =>
@@ -28,6 +29,12 @@ const movimento = (
 
 const leggi = (...righe: readonly string[]) => eventiDi((e) => lettoreRh(e), righe.join('\r\n'));
 const flusso = (...righe: readonly string[]) => leggi(TESTA, ...righe, coda(1, righe.length + 2));
+
+test('il testo grezzo di una riga si tronca senza lasciare mezzo carattere', () => {
+  const tenuto = grezzo(`a${'😀'.repeat(20_000)}`);
+  expect(tenuto.isWellFormed()).toBe(true);
+  expect(tenuto).toHaveLength(20_001);
+});
 
 describe('la rendicontazione RH', () => {
   test('ha un 62 con la valuta prima della data contabile, e un 63 per ogni struttura', () => {

@@ -124,8 +124,8 @@ export function unito(...pezzi: readonly (string | null | undefined)[]): string 
 /** An account is compared without its blanks. */
 export const coordinate = (scritte: string): string => scritte.replace(/\s+/g, '');
 
-/** Raw text of one line: enough to be shown, never a whole file. */
+/** Raw text of one line: enough to be shown, never a whole file; nor half of a character, which cannot be written. */
 const GREZZO_MASSIMO = 20_000;
 
 export const grezzo = (testo: string): string =>
-  testo.length > GREZZO_MASSIMO ? `${testo.slice(0, GREZZO_MASSIMO)}…` : testo;
+  testo.length > GREZZO_MASSIMO ? `${testo.slice(0, GREZZO_MASSIMO).toWellFormed()}…` : testo;

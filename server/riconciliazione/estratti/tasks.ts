@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { RifiutoLettura } from '#domain/riconciliazione/estratto.ts';
 import { stampaIstante } from '#domain/tempo/istante.ts';
 import { errore } from '#server/base/errori.ts';
+import { conMemoriaLarga } from '#server/base/memoria-larga.ts';
 import type { Tx } from '#server/db/sessione.ts';
 import { blocchiCaricati, conProgresso } from '#server/importazioni/preparazione.ts';
 import { concludi, conPazienza, type Esecuzione } from '#server/lavori/esecuzione.ts';
@@ -181,7 +182,9 @@ export async function prendiFileDiEstratti(esecuzione: Esecuzione): Promise<void
   if (azienda === null) throw errore('AZIENDA_MANCANTE');
   try {
     await daCapoSeUsati(() =>
-      esecuzione.sessione.transaction().execute((tx) => prendi(esecuzione, tx, azienda)),
+      conMemoriaLarga(() =>
+        esecuzione.sessione.transaction().execute((tx) => prendi(esecuzione, tx, azienda)),
+      ),
     );
   } catch (causa) {
     if (causa instanceof RifiutoLettura)
