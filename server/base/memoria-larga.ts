@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 
 const CRESCITA = '--heap-growing-percent=';
 /** So much more than what stays may there be before the heap is cleared: of positions, or lines of a bank, held all at once. */
-const LARGA = 60;
+const LARGA = 100;
 /** What this process was started with; of one that was told nothing nothing is changed. */
 const SUA = process.execArgv.find((uno) => uno.startsWith(CRESCITA));
 
