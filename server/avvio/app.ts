@@ -25,7 +25,10 @@ import { legaRotte } from './rotte.ts';
 import { serviWeb } from './web-statica.ts';
 
 /** One HTTP server over one database: every process makes its own, none keeps state. */
-export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => {
+export const creaServer = async (
+  servizi: Servizi,
+  scrivi = serializzatori(),
+): Promise<FastifyInstance> => {
   const { config, db } = servizi;
   const app = Fastify({
     logger: logDelServer(config.livelloLog),
@@ -38,7 +41,7 @@ export const creaServer = async (servizi: Servizi): Promise<FastifyInstance> => 
     ...limitiDiConnessione,
     trustProxy: config.proxy.length > 0 ? [...config.proxy] : false,
     forceCloseConnections: 'idle',
-    schemaController: { compilersFactory: { buildSerializer: serializzatori } },
+    schemaController: { compilersFactory: { buildSerializer: scrivi } },
   });
   app.decorateRequest('contesto', undefined);
   tracciaChiamate(app);

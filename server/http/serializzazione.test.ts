@@ -5,6 +5,11 @@ import { nullo, o } from '#contract/forme.ts';
 import { serializzatori } from './serializzazione.ts';
 
 const Parole = Type.Union([Type.Literal('aperto'), Type.Literal('chiuso')]);
+/** Told apart by their words; one of them may have what the other has. */
+const Evento = Type.Union([
+  Type.Object({ che: Parole, chi: o(Type.String()) }),
+  Type.Object({ che: Type.Literal('nato'), quando: o(Type.String()) }),
+]);
 const Esito = Type.Object({ letti: Type.Integer(), nota: nullo(Type.String()) });
 const RISPOSTA = Type.Object({
   testo: nullo(Type.String()),
@@ -20,10 +25,11 @@ const RISPOSTA = Type.Object({
     Type.Null(),
   ]),
   misto: Type.Union([Type.String(), Type.Integer()]),
+  evento: Evento,
 });
 
 const rotta = { method: 'GET', url: '/', schema: RISPOSTA } as never;
-const nostro = serializzatori({}, {} as never)(rotta) as (dati: unknown) => string;
+const nostro = serializzatori()({}, {} as never)(rotta) as (dati: unknown) => string;
 const suo = SerializerSelector()({}, {} as never)(rotta) as (dati: unknown) => string;
 
 const PIENA = {
@@ -33,11 +39,18 @@ const PIENA = {
     righe: [{ letti: 1, nota: '' }, null],
     uno: { b: 2 },
     misto: 7,
+    evento: { che: 'chiuso', chi: 'Anna' },
   },
 };
 const NULLA = {
   ...{ testo: null, quanti: null, vero: null, stato: 'aperto', forse: null },
-  ...{ esito: null, righe: null, uno: null, misto: 'sette' },
+  ...{
+    esito: null,
+    righe: null,
+    uno: null,
+    misto: 'sette',
+    evento: { che: 'nato', quando: 'ieri' },
+  },
 };
 
 describe('una risposta si scrive senza chiedere che forma ha dove è una sola', () => {

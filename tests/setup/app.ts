@@ -5,6 +5,7 @@ import { configurazione } from '#server/base/config.ts';
 import { apriDb, type Db } from '#server/db/sessione.ts';
 import { rifiutiDi } from '#server/http/documento-api/rifiuti.ts';
 import type { MisureHttp } from '#server/http/handle.ts';
+import { serializzatori } from '#server/http/serializzazione.ts';
 import { MODELLI, PASSWORD_ADMIN } from './cluster.ts';
 import { type DatabaseDiProva, databaseDiProva } from './database.ts';
 import { creaPersona, type Persona, passwordDi } from './persone.ts';
@@ -91,7 +92,9 @@ export const appDiProva = async (ambiente: NodeJS.ProcessEnv = {}): Promise<AppD
   const database = await databaseDiProva(MODELLI.app);
   const db = apriDb(database.applicazione, { pianiTenuti: true });
   const config = configurazione({ RATEO_LOG: 'silent', RATEO_LIMITI: '1000', ...ambiente });
-  const app = await creaServer({ db, config, misure: soloRifiutiDichiarati() });
+  // As the contract has them: a value of another form is refused, where the product would write it all the same.
+  const comeScritti = serializzatori((schema) => schema);
+  const app = await creaServer({ db, config, misure: soloRifiutiDichiarati() }, comeScritti);
   afterAll(() => app.close());
   const dove = { app, database };
   return {
