@@ -3,6 +3,7 @@ import { inTransazione } from '#server/db/contesto.ts';
 import { differenzeDaZero } from '#server/posizioni/differenze.ts';
 import { unoAllaVolta } from '#server/posizioni/metodo.ts';
 import { appDiProva } from '#tests/setup/app.ts';
+import { aspettanoUnaTransazione } from '#tests/setup/lucchetti.ts';
 import { apriDeposito, apriTitolo } from '#tests/setup/movimenti.ts';
 import { chi, registrate, stornato } from '#tests/setup/righe-movimento.ts';
 import { storna, stornaMolti } from './storno.ts';
@@ -129,13 +130,12 @@ describe('uno storno', () => {
     expect(await posizione('E', 'D2')).toEqual({ quantita: '0', costo: '0.00' });
   });
 
-  const inAttesa = async () => {
-    const { rows } = await proprietario.query('select from pg_locks where not granted');
-    return rows.length > 0;
-  };
-
   test('molti insieme aspettano chi registra senza tenergli le righe', async () => {
     const id = await unaSola(compra('B', '2026-05-05', '10', '100.00'));
+    const inAttesa = async () => {
+      const { rows } = await proprietario.query('select from pg_locks where not granted');
+      return rows.length > 0;
+    };
     const molti = await inTransazione(db, chi(), async (tx) => {
       await unoAllaVolta(tx, '001');
       const insieme = inTransazione(db, chi(), (altra) => stornaMolti(altra, '001', [id]));
@@ -162,8 +162,9 @@ describe('uno storno', () => {
     const id = await unaSola(compra('B', '2025-12-20', '10', '100.00'));
     const chiude = await proprietario.connect();
     try {
-      await chiude.query(`begin; select from aziende where cod_azienda = '001' for update;
-        update aziende set movimenti_chiusi_al = '2025-12-31' where cod_azienda = '001'`);
+      await chiude.query(
+        `begin; update aziende set movimenti_chiusi_al = '2025-12-31' where cod_azienda = '001'`,
+      );
       const scritto = proprietario.query(
         `with numero as (update numeratori_movimenti set ultimo = ultimo + 1
                           where cod_azienda = '001' and anno = 2025 returning ultimo)
@@ -175,7 +176,7 @@ describe('uno storno', () => {
         [id],
       );
       const rifiuto = expect(scritto).rejects.toMatchObject({ code: 'RT049' });
-      await expect.poll(inAttesa).toBe(true);
+      await expect.poll(() => aspettanoUnaTransazione(proprietario)).toBeGreaterThan(0);
       await chiude.query('commit');
       await rifiuto;
     } finally {

@@ -13,7 +13,7 @@ declare
 begin
   perform from aziende a
     where a.cod_azienda in (select m.cod_azienda from righe_nuove m where m.stato = 'registrato' and m.registrato_il = now())
-    order by a.cod_azienda for key share;
+    order by a.cod_azienda for share;
   for uno in
     select m.cod_azienda, a.movimenti_chiusi_al, array_agg(distinct m.data_movimento) as giorni,
            count(distinct (m.anno, m.nreg)) as quanti, min(m.nreg || '/' || m.anno) as primo
