@@ -22,7 +22,10 @@ export async function titoliDi(tx: Tx, tutte: readonly Pick<Tenuta, 'idTitolo'>[
   };
 }
 
-/** What titoli are on a day, each counted once; of no more than so many of them is it kept at a time. */
+/** So many are wanted at once by who reads day by day: a year has many more days of titoli. */
+export const TITOLI_DEL_GIORNO = 1_000;
+
+/** What titoli are on their days, each counted once; of no more than `alPiu` is it kept at a time. */
 export function titoliContati(
   aliquote: AliquoteDi,
   coefficienti: Coefficienti,

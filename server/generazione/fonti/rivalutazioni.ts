@@ -11,7 +11,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { statiAl } from '#server/posizioni/ipotesi.ts';
 import { CONTANO } from '#server/posizioni/lettura-righe.ts';
 import { lottiDello, storie } from '#server/valutazione/storia.ts';
-import { titoliContati, titoliDi } from '#server/valutazione/titoli-contati.ts';
+import { TITOLI_DEL_GIORNO, titoliContati, titoliDi } from '#server/valutazione/titoli-contati.ts';
 import type { Fonte } from '../fonte.ts';
 import { type ParametriLetti, POSIZIONE, tenuteDa } from '../tenute.ts';
 
@@ -60,7 +60,7 @@ export const rivalutazioni: Fonte = {
       return indicizzazioneDi(tipo)?.ripartePerCedola === true;
     });
     const cedole = await conCoefficienti(tx, (coefficienti) => {
-      const contato = titoliContati(aliquote, coefficienti);
+      const contato = titoliContati(aliquote, coefficienti, TITOLI_DEL_GIORNO);
       return acquisti.map((una) => {
         const calcolato = calcolati.get(una.idTitolo);
         if (!calcolato) return undefined;

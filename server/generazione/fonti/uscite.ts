@@ -15,7 +15,7 @@ import type { Tx } from '#server/db/sessione.ts';
 import { statiAl } from '#server/posizioni/ipotesi.ts';
 import { CONTANO, IN_ORDINE } from '#server/posizioni/lettura-righe.ts';
 import { conAcquisti, lottiDello, storie } from '#server/valutazione/storia.ts';
-import { titoliContati, titoliDi } from '#server/valutazione/titoli-contati.ts';
+import { TITOLI_DEL_GIORNO, titoliContati, titoliDi } from '#server/valutazione/titoli-contati.ts';
 import { conPortate, svalutate } from '#server/valutazione/trasferimenti.ts';
 import { type ParametriLetti, POSIZIONE, tenuteDa } from '../tenute.ts';
 
@@ -174,9 +174,6 @@ type Importo = { readonly importo: string } | { readonly ignoto: string };
 
 type Conta = (titolo: TitoloDaValutare, posizione: PosizioneDaValutare, una: Uscita) => Importo;
 
-/** What goes out is read day by day: a year has more days of titoli than are wanted at once. */
-const TITOLI_TENUTI = 1_000;
-
 /** The adjustments that what goes out asks for: nothing where there is nothing to adjust, and nothing stands. */
 export async function rettificheDi(
   tx: Tx,
@@ -204,7 +201,7 @@ export async function rettificheDi(
   const conta = await contaCon(uscite);
   return conCoefficienti(tx, async (coefficienti) => {
     const candidate: Candidata[] = [];
-    const contato = titoliContati(aliquote, coefficienti, TITOLI_TENUTI);
+    const contato = titoliContati(aliquote, coefficienti, TITOLI_DEL_GIORNO);
     await aRespiro(uscite, (una) => {
       const { id, origine, sera, giorno, idTitolo, dataOperazione } = una;
       const calcolato = calcolati.get(idTitolo);
