@@ -36,8 +36,13 @@ export const problemaDi = (causa: unknown): ProblemaLavoro => {
     codice: sbaglio.codice,
     title: sbaglio.titolo,
     status: sbaglio.status,
-    detail: sbaglio.message,
-    ...(sbaglio.errori && { errori: sbaglio.errori.slice(0, QUANTI_ERRORI) }),
+    // Half a character, of a text cut short, could not be written: nor then that the job failed.
+    detail: sbaglio.message.toWellFormed(),
+    ...(sbaglio.errori && {
+      errori: sbaglio.errori
+        .slice(0, QUANTI_ERRORI)
+        .map((uno) => ({ ...uno, messaggio: uno.messaggio.toWellFormed() })),
+    }),
   };
 };
 

@@ -29,7 +29,9 @@ const LUNGO_DA_CITARE = 40;
 /** A piece of the file inside of a message: short, on one line. */
 export function cita(testo: string): string {
   const piano = testo.replace(/\s+/g, ' ');
-  return piano.length > LUNGO_DA_CITARE ? `«${piano.slice(0, LUNGO_DA_CITARE)}…»` : `«${piano}»`;
+  return piano.length > LUNGO_DA_CITARE
+    ? `«${piano.slice(0, LUNGO_DA_CITARE).toWellFormed()}…»`
+    : `«${piano}»`;
 }
 
 /** What to do with a file that is not as its format wants it. */

@@ -120,6 +120,12 @@ describe('un file', () => {
     expect(await tutto()).toBe(prima);
   });
 
+  test('con un nome che si cita troncato nel mezzo di un carattere è rifiutato lo stesso', async () => {
+    const ignoto = await carica(`${'a'.repeat(39)}😀.txt`, 'niente che si riconosca');
+    expect(ignoto).toMatchObject({ stato: 'fallito', problema: { codice: 'REGOLA_VIOLATA' } });
+    expect(ignoto.problema?.detail).toContain('a'.repeat(39));
+  });
+
   test('caricato da due insieme è preso una volta, e all’altro lo si dice', async () => {
     const lavori = await Promise.all([carica('a.sta', LUN), carica('b.sta', LUN)]);
     expect(lavori.map(({ stato }) => stato)).toEqual(['completato', 'completato']);

@@ -206,7 +206,7 @@ export async function togliDoppio(tx: Tx, azienda: string, id: number): Promise<
 }
 
 /** Lines that were written: how many, and where it was asked for the numbers of each statement's, in their order. */
-export interface RigheScritte {
+interface RigheScritte {
   readonly righe: number;
   readonly numeri: readonly { readonly idEstratto: number; readonly ids: readonly number[] }[];
 }
